@@ -1,0 +1,172 @@
+package table
+
+import (
+	"seaboard/game"
+)
+
+// Phase is where a table stands in its life.
+type Phase string
+
+const (
+	Open    Phase = "open"    // a seat is free
+	Playing Phase = "playing" // the game goes on
+	Over    Phase = "over"    // the game has ended
+	Closed  Phase = "closed"  // given up before its end by who opened it
+)
+
+// SeatKind is what sits on a seat.
+type SeatKind string
+
+const (
+	Me    SeatKind = "me"   // in an Opening: the one who opens the table
+	Free  SeatKind = "open" // to be taken by an invitation, or from the list
+	Bot   SeatKind = "bot"
+	Guest SeatKind = "person"
+)
+
+// Who is somebody who asks something of a table: by the token of a seat, or by
+// the secret of a browser's guest. Both empty is a watcher.
+type Who struct {
+	Token string
+	Guest string
+}
+
+// Opening is what a new table is to be.
+type Opening struct {
+	Game    string
+	Options map[string]string
+	Seats   []OpeningSeat
+	Private bool // not in the list of open and running tables
+	Shuffle bool // draw who sits where when the game starts
+	Guest   string
+}
+
+// OpeningSeat is one seat of an Opening.
+type OpeningSeat struct {
+	Kind  SeatKind // Me (once at most), Free or Bot
+	Name  string   // of Me
+	Level int      // of Bot
+	Salt  string   // of Me: the player's own part in the draws, made up when empty
+}
+
+// Opened is the answer to an Opening.
+type Opened struct {
+	Table      string
+	Seat       game.Seat // of Me before the seats are drawn, else 0
+	Token      string    // of that seat, else one that may watch and close
+	Invites    []Invite
+	Commitment string // SHA-256 of the seed, in hexadecimal
+}
+
+// Invite lets somebody take a free seat.
+type Invite struct {
+	Seat game.Seat
+	Code string
+}
+
+// Joining asks for a free seat: by a code, or, on a listed table, without one.
+type Joining struct {
+	Code  string
+	Name  string
+	Salt  string
+	Guest string
+}
+
+// Joined is the answer to a Joining.
+type Joined struct {
+	Seat  game.Seat // before the seats are drawn, if the game has not started by it
+	Token string
+}
+
+// Acting asks for an action.
+type Acting struct {
+	Version int    // the Look's version that the choice was made from
+	Action  string // its text
+	ID      string // of the client's making: the same ID acts once; may be empty
+	Seq     int    // the Look's Seq, or 0: refuses also what was undone and done anew
+}
+
+// Look is a table as one seat, or a watcher, may see it.
+type Look struct {
+	Table   string
+	Game    string
+	Options map[string]string // those that are not at their default
+	Phase   Phase
+	Private bool
+
+	// Version counts the record's action lines. For a seat that has yet to make a
+	// simultaneous choice it is the version at which the choice opened.
+	Version int
+	// Seq counts what happened at the table, undos and seats taken included. It
+	// only ever rises.
+	Seq int
+
+	Actors  []game.Seat // chance as 0
+	You     game.Seat   // 0 for a watcher
+	Seats   []SeatLook
+	Points  []*int // nil where the viewer may not know
+	View    game.View
+	Legal   []string // of You, sorted by bytes
+	Prompt  game.Text
+	Choices []Choice // Legal in the same order, in words
+
+	Result []int // final points, when over
+	Places []int // 1 is best, when over
+
+	MayUndo  bool
+	MayClose bool
+	Invites  []Invite // of seats still free, for who may invite
+
+	Commitment string
+	Seed       string // when over
+}
+
+// SeatLook is one seat's sign.
+type SeatLook struct {
+	Kind  SeatKind
+	Name  string
+	Level int  // of a bot
+	Left  bool // a bot plays for the person, who may come back
+}
+
+// Choice is one legal action in words, with what it brings.
+type Choice struct {
+	Action  string
+	Text    game.Text
+	Effects []game.Effect
+}
+
+// Entry is one line of a table's log in words, as a viewer may see it.
+type Entry struct {
+	Version int // of the record after this line
+	Seq     int
+	Actor   game.Seat
+	Action  string    // "" where it is no action: an undo, somebody left
+	Text    game.Text // what the actor did
+	Effects []game.Effect
+	Undone  bool // taken back later
+}
+
+// Event is what a stream tells: a line of the record, or that it was taken
+// back, or that the game is over.
+type Event struct {
+	Version  int
+	Actor    game.Seat
+	Action   string
+	Revealed bool // the line was told before with a part hidden
+	Undo     bool // Version lines are left
+	Over     bool
+	Look     *Look // with Over
+}
+
+// Summary is a table in a list.
+type Summary struct {
+	Table   string
+	Game    string
+	Phase   Phase
+	Seats   []SeatLook
+	Version int
+	You     game.Seat // of the asking guest
+	Waiting bool      // for the asking guest
+	Since   int64     // Unix seconds of the last action
+}
