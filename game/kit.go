@@ -21,7 +21,9 @@ type Teller interface {
 	Tell(viewer, actor Seat, a Action) Text
 	// Effects lists what the action brings beyond itself, as the viewer may see
 	// it: every award with its parts and places, in the order in which it happens.
-	// It serves the log afterwards and the preview before.
+	// It serves the log afterwards and, through Preview, the preview before. Where
+	// the action Reveals something, the effects may tell of it: then they are for
+	// the log alone.
 	Effects(viewer, actor Seat, a Action) []Effect
 }
 

@@ -63,3 +63,15 @@ func (p *Playout) RunWith(s State, src Source, player Player, each func(Seat, Ac
 	}
 	panic("game: no end")
 }
+
+// Preview gives what a legal action of the seat would bring, to be shown to the
+// seat before the action is made: its effects, unless it would reveal something
+// hidden, which nobody may know beforehand. It is nil where the state is no
+// Teller.
+func Preview(s State, seat Seat, a Action) []Effect {
+	t, ok := s.(Teller)
+	if !ok || s.Reveals(seat, a) {
+		return nil
+	}
+	return t.Effects(seat, seat, a)
+}
