@@ -1,11 +1,13 @@
 package arena
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"seaboard/bot"
 	"seaboard/game/record"
@@ -39,6 +41,12 @@ func writeRecord(dir string, number int, rec *record.Record) (err error) {
 	name := filepath.Join(dir, fmt.Sprintf("%05d.sea", number))
 	defer func() {
 		if err != nil {
+			// The system's own words; the name of the temporary file tells nobody
+			// anything.
+			var reason syscall.Errno
+			if errors.As(err, &reason) {
+				err = reason
+			}
 			err = fmt.Errorf("cannot write the record %s: %w", name, err)
 		}
 	}()

@@ -16,10 +16,11 @@ func Below(src Source, n uint64) uint64 {
 	if n&(n-1) == 0 {
 		return src.Uint64() & (n - 1)
 	}
-	// 2^64 mod n numbers at the top are too many.
-	over := -n % n
 	for {
-		if x := src.Uint64(); x <= ^uint64(0)-over {
+		x := src.Uint64()
+		// 2^64 mod n numbers at the top are too many. There are fewer than n of
+		// them, so that most numbers are known to be good without a division.
+		if x <= ^uint64(0)-n || x <= ^uint64(0)-(-n%n) {
 			return x % n
 		}
 	}
