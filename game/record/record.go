@@ -18,8 +18,12 @@ import (
 // Magic is the first line of every record.
 const Magic = "seaboard 1"
 
-// MaxSize bounds a record that is read, in bytes. The longest game is far below.
-const MaxSize = 4 << 20
+const (
+	// MaxSize bounds a record that is read, in bytes. The longest game is far below.
+	MaxSize = 4 << 20
+	// MaxLine bounds one line of it, in bytes.
+	MaxLine = 4096
+)
 
 // Field is one header line after "seats": a key and the rest of the line.
 type Field struct {
@@ -43,6 +47,8 @@ type Record struct {
 	Lines  []Line
 
 	gameLine, seatsLine int
+
+	once map[string]int // header lines that may stand there once, and where they do
 }
 
 // Error is a fault of a record, at a line of the file.
@@ -54,6 +60,11 @@ type Error struct {
 func (e *Error) Error() string { return fmt.Sprintf("%d: %v", e.Line, e.Err) }
 func (e *Error) Unwrap() error { return e.Err }
 
+// NoGame is the fault of a record whose game nobody here knows.
+func (r *Record) NoGame() *Error {
+	return fault(r.gameLine, "there is no game %q here", r.Game)
+}
+
 func fault(line int, format string, args ...any) *Error {
 	return &Error{line, fmt.Errorf(format, args...)}
 }
@@ -64,12 +75,15 @@ func Parse(data []byte) (*Record, error) {
 	if len(data) > MaxSize {
 		return nil, fault(1, "a record has at most %d bytes", MaxSize)
 	}
-	r := &Record{}
+	r := &Record{once: map[string]int{}}
 	header := 0 // lines of the fixed header read so far
 	body := false
 	number := 0
 	for raw := range bytes.Lines(data) {
 		number++
+		if len(raw) > MaxLine {
+			return partOf(r, body), fault(number, "a line has at most %d bytes", MaxLine)
+		}
 		if !utf8.Valid(raw) {
 			return partOf(r, body), fault(number, "not UTF-8")
 		}
@@ -99,6 +113,7 @@ func Parse(data []byte) (*Record, error) {
 	if !body {
 		return nil, fault(number+1, `the header ends with "---", which is missing`)
 	}
+	r.once = nil
 	return r, nil
 }
 
@@ -117,20 +132,23 @@ func (r *Record) readFixed(which, number int, text string) *Error {
 	switch which {
 	case 0:
 		if text != Magic {
+			if strings.HasPrefix(text, "\ufeff") {
+				return fault(number, "a record begins with %q, not with a byte order mark", Magic)
+			}
 			if key == "seaboard" {
 				return fault(number, "a record of version %s is not known here, only %q is", value, Magic)
 			}
 			return fault(number, "a record begins with %q", Magic)
 		}
 	case 1:
-		if key != "game" || value == "" {
-			return fault(number, "the second header line is \"game ID\"")
+		if key != "game" || value == "" || strings.ContainsAny(value, " \t") {
+			return fault(number, `the second header line is "game ID"`)
 		}
 		r.Game, r.gameLine = value, number
 	case 2:
 		n, err := strconv.Atoi(value)
 		if key != "seats" || err != nil || strconv.Itoa(n) != value {
-			return fault(number, "the third header line is \"seats N\"")
+			return fault(number, `the third header line is "seats N"`)
 		}
 		if n < 1 || n > game.MaxSeats {
 			return fault(number, "no game has %d seats", n)
@@ -163,29 +181,28 @@ func (r *Record) readField(number int, text string) *Error {
 			return &Error{number, err}
 		}
 	}
-	for _, old := range r.Fields {
-		oldSub, _, _ := strings.Cut(old.Value, " ")
-		same := old.Key == key
-		switch key {
-		case "option", "name":
-			same = same && oldSub == sub
-		case "result", "date":
-		default:
-			same = false // kept and ignored, however often
-		}
-		if same {
-			return fault(number, "%s stands twice in the header, first in line %d", strings.TrimSpace(key+" "+subOf(key, sub)), old.Line)
-		}
+	if err := r.onlyOnce(key, sub, number); err != nil {
+		return err
 	}
 	r.Fields = append(r.Fields, f)
 	return nil
 }
 
-func subOf(key, sub string) string {
-	if key == "option" || key == "name" {
-		return sub
+// onlyOnce refuses a header line that contradicts an earlier one. Lines that are
+// kept and ignored may stand there however often.
+func (r *Record) onlyOnce(key, sub string, number int) *Error {
+	switch key {
+	case "option", "name":
+		key += " " + sub
+	case "result", "date":
+	default:
+		return nil
 	}
-	return ""
+	if first, ok := r.once[key]; ok {
+		return fault(number, "%s stands twice in the header, first in line %d", key, first)
+	}
+	r.once[key] = number
+	return nil
 }
 
 func (r *Record) seatOf(text string) (game.Seat, error) {
@@ -203,7 +220,7 @@ func parseResult(text string, seats int) ([]int, error) {
 	points := make([]int, seats)
 	for i, f := range fields {
 		n, err := strconv.Atoi(f)
-		if err != nil {
+		if err != nil || strconv.Itoa(n) != f {
 			return nil, fmt.Errorf("points are whole numbers, not %q", f)
 		}
 		points[i] = n
@@ -246,8 +263,17 @@ func (r *Record) Bytes() []byte {
 	return b.Bytes()
 }
 
-// Add puts a header line at the end of the header.
-func (r *Record) Add(key, value string) { r.Fields = append(r.Fields, Field{Key: key, Value: value}) }
+// Add puts a header line at the end of the header. It panics where that would not
+// be one line that Parse can read: names from outside are to be checked before.
+func (r *Record) Add(key, value string) {
+	line := key + " " + value
+	switch {
+	case key == "" || strings.ContainsAny(key, " \t#"),
+		!utf8.ValidString(line), strings.ContainsFunc(line, control), len(line) > MaxLine-2:
+		panic(fmt.Sprintf("record: %q cannot be a header line", line))
+	}
+	r.Fields = append(r.Fields, Field{Key: key, Value: value})
+}
 
 // Get gives the value of the first header line with this key.
 func (r *Record) Get(key string) (value string, ok bool) {

@@ -158,7 +158,7 @@ func Redact(g game.Game, r *Record, viewer game.Seat) (*Record, error) {
 	}
 	now := p.State
 	out := *r
-	out.Lines = slices.Clone(r.Lines)
+	out.Fields, out.Lines = slices.Clone(r.Fields), slices.Clone(r.Lines)
 	if p, err = NewReplay(g, r, r.Hidden()); err != nil {
 		return nil, err
 	}
