@@ -1,0 +1,133 @@
+// Package store keeps what must last: tables, their seats and their logs.
+//
+// A table's log is the truth; the other columns are there so that lists and
+// waiting bots are found without reading logs. The sequence number is the only
+// lock: whoever appends says which number the log is at, and is refused where it
+// has moved on. So any number of processes may serve the same table. The package
+// must not know any game, nor what lines mean.
+package store
+
+import (
+	"context"
+	"errors"
+)
+
+// What a Store refuses. Errors are wrapped around these.
+var (
+	ErrMissing = errors.New("there is no such table")
+	ErrStale   = errors.New("the table has moved on")
+	ErrExists  = errors.New("there is such a table already")
+	ErrFull    = errors.New("the disk is full")
+	ErrDamaged = errors.New("the database is damaged")
+	ErrNewer   = errors.New("the database is of a newer version of Seaboard")
+)
+
+// Hash is the SHA-256 of a secret; the zero Hash is of none.
+type Hash [32]byte
+
+// Table is all that is kept of one table. What Head has not is fixed when the
+// table is made.
+type Table struct {
+	ID        string
+	Game      string
+	Options   map[string]string // those not at their default
+	Private   bool
+	Shuffle   bool
+	Seed      [32]byte // the secret of its draws
+	HostToken Hash     // who opened it
+	HostGuest Hash
+	Created   int64 // Unix milliseconds
+
+	Head
+	Seats []Seat // by place
+	Lines []Line // the log, in the order of Seq, from 1 without gaps
+}
+
+// Head is where a table stands. All of it follows from the log.
+type Head struct {
+	Seq     int // of the last line
+	Phase   string
+	Version int   // action lines that are not taken back
+	Actors  uint8 // set of seats to act, bit n is seat n
+	Touched int64 // Unix milliseconds of the last line
+	Due     int64 // Unix milliseconds from which on a bot is to act, 0 for none
+}
+
+// Seat is one seat of a table.
+type Seat struct {
+	Place int // as the table was opened, from 1
+	Seat  int // as drawn when the game started, 0 before
+	Kind  string
+	Name  string
+	Level int
+	Salt  []byte
+	Token Hash
+	Guest Hash
+	Code  string // of the invitation, "" when used
+	Away  bool   // a bot plays for the person
+}
+
+// Line is one line of a table's log.
+type Line struct {
+	Seq    int
+	Kind   string
+	Actor  int
+	Text   string
+	Client string // id of the client's making
+	At     int64  // Unix milliseconds
+}
+
+// Change is what is written at once.
+type Change struct {
+	Head  Head   // after the change; its Seq is that of the last line
+	Seats []Seat // those that changed, whole
+	Lines []Line
+}
+
+// List is a kind of list of tables.
+type List int
+
+const (
+	Waiting       List = iota // for the guest to act, the longest waiting first
+	Mine                      // where the guest sits or that it opened, newest first
+	OpenListed                // with a free seat, not private, newest first
+	RunningListed             // played now, not private, newest first
+)
+
+// Query asks for a list of tables.
+type Query struct {
+	List  List
+	Guest Hash
+	Limit int
+}
+
+// Phases that queries know.
+const (
+	PhaseOpen    = "open"
+	PhasePlaying = "playing"
+	PhaseClosed  = "closed"
+)
+
+// Store keeps tables. It is safe for concurrent use. What a method has written
+// when it returns nil is on the disk; when it returns an error, nothing of it is
+// written.
+type Store interface {
+	// Create keeps a new table with its lines; ErrExists where the ID is taken.
+	Create(ctx context.Context, t *Table) error
+	// Append adds to a table's log, whose last line has to be expect; else
+	// ErrStale.
+	Append(ctx context.Context, id string, expect int, c Change) error
+	// Load reads a whole table, or ErrMissing.
+	Load(ctx context.Context, id string) (*Table, error)
+	// Seq is the number of the table's last line, or ErrMissing.
+	Seq(ctx context.Context, id string) (int, error)
+	// Tables lists tables, with their seats and without their lines.
+	Tables(ctx context.Context, q Query) ([]*Table, error)
+	// Going counts the tables that the guest opened and that are not over.
+	Going(ctx context.Context, guest Hash) (int, error)
+	// Due lists tables whose bots are due at that time, the longest due first.
+	Due(ctx context.Context, at int64, limit int) ([]string, error)
+	// Sweep removes tables that never started and were last touched before then.
+	Sweep(ctx context.Context, before int64) (removed int, err error)
+	Close() error
+}
