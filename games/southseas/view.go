@@ -33,7 +33,7 @@ type View struct {
 	ShipsLeft []string `json:"shipsLeft"` // ships in the pile, by id
 
 	Players []Player `json:"players"`
-	Regions []Region `json:"regions"` // by their first part
+	Regions []Region `json:"regions"` // those with islanders, and those of the tile placed last
 }
 
 // Stage is what the game waits for.
@@ -71,9 +71,9 @@ type Placed struct {
 
 // Cell is an open cell beside a placed tile.
 type Cell struct {
-	X     int   `json:"x"`
-	Y     int   `json:"y"`
-	Turns []int `json:"turns,omitempty"` // in which the drawn tile may be placed there
+	X     int `json:"x"`
+	Y     int `json:"y"`
+	Turns int `json:"turns,omitempty"` // bit K is set where the drawn tile may be placed here, turned by K quarters
 }
 
 // Stock is a number of tiles of a kind.
@@ -96,13 +96,13 @@ type Player struct {
 
 // Region is a bridge, an island, a sea region or a market with all its parts.
 type Region struct {
-	Kind     string      `json:"kind"` // "bridge", "island", "sea", "market"
-	Wares    int         `json:"wares"`
-	Open     int         `json:"open"`             // open edges, ends or ports; for a market the cells around it without a tile
-	Count    []int       `json:"count"`            // islanders by seat
-	Owners   []game.Seat `json:"owners,omitempty"` // who has the most islanders
-	Parts    []string    `json:"parts"`            // ids of the parts, as PartID gives them
-	Complete bool        `json:"complete,omitempty"`
+	Kind     string   `json:"kind"` // "bridge", "island", "sea", "market"
+	Wares    int      `json:"wares"`
+	Open     int      `json:"open"`             // open edges, ends or ports; for a market the cells around it without a tile
+	Count    []int    `json:"count"`            // islanders by seat
+	Owners   []int    `json:"owners,omitempty"` // seats with the most islanders
+	Parts    []string `json:"parts"`            // ids of the parts, as PartID gives them
+	Complete bool     `json:"complete,omitempty"`
 }
 
 // CellID is the board's id of a cell, with or without a tile.
@@ -123,6 +123,8 @@ func (s *State) View(viewer game.Seat) game.View {
 		TilesLeft: int(s.pileCount),
 		Display:   make([]string, shipSlots),
 		ShipsLeft: shipIDs(s.shipPile),
+		Left:      []Stock{},
+		Gone:      []Stock{},
 	}
 	if actors := s.Actors(); actors != 0 {
 		v.Actor = actors.First()
@@ -191,11 +193,8 @@ func (s *State) viewSea(v *View) {
 	for i, n := range s.side[:s.openCount] {
 		c := &s.cell[n]
 		v.Cells[i] = Cell{X: c.at.x(), Y: c.at.y()}
-		if s.drawn == none {
-			continue
-		}
-		for m := fit[s.drawn][c.asked]; m != 0; m &= m - 1 {
-			v.Cells[i].Turns = append(v.Cells[i].Turns, bits.TrailingZeros8(m))
+		if s.drawn != none {
+			v.Cells[i].Turns = int(fit[s.drawn][c.asked])
 		}
 	}
 }
@@ -221,23 +220,28 @@ func (s *State) viewPlayer(seat game.Seat) Player {
 
 func (s *State) viewRegions() []Region {
 	var list []Region
-	index := make(map[uint16]int, s.partCount)
+	var index [boxParts]int16 // of a root's region in list, plus 1
 	for i := range s.tileCount {
 		t := &s.tile[i]
 		f := &forms[t.kind]
 		for part := range f.parts {
 			root := s.root(t.first + uint16(part))
-			n, known := index[root]
-			if !known {
-				n = len(list)
-				index[root] = n
-				list = append(list, s.viewRegion(root, f.code[part], i))
+			if s.part[root].men == 0 && !s.meets(s.last(), root) {
+				continue
 			}
-			list[n].Parts = append(list[n].Parts, PartID(t.at.x(), t.at.y(), partNames[f.code[part]]))
+			if index[root] == 0 {
+				list = append(list, s.viewRegion(root, f.code[part], i))
+				index[root] = int16(len(list))
+			}
+			r := &list[index[root]-1]
+			r.Parts = append(r.Parts, PartID(t.at.x(), t.at.y(), partNames[f.code[part]]))
 		}
 	}
 	return list
 }
+
+// meets tells whether a tile has a part in a region.
+func (s *State) meets(t *tile, root uint16) bool { return s.firstOf(root, t) != noPart }
 
 // viewRegion tells of a region without its parts; c is one of them, on tile i.
 func (s *State) viewRegion(root uint16, c partCode, i uint8) Region {
@@ -255,7 +259,7 @@ func (s *State) viewRegion(root uint16, c partCode, i uint8) Region {
 		v.Count[seat] = r.men.of(seat + 1)
 	}
 	for seat := range r.men.winners().All() {
-		v.Owners = append(v.Owners, seat)
+		v.Owners = append(v.Owners, int(seat))
 	}
 	return v
 }
