@@ -25,6 +25,7 @@ const (
 
 var choices = [...]string{hidden: "?", dare: "dare", fold: "fold"}
 
+// AppendText writes an action.
 func (Rules) AppendText(dst []byte, a game.Action) []byte {
 	value := a & valueBits
 	switch {
@@ -36,6 +37,7 @@ func (Rules) AppendText(dst []byte, a game.Action) []byte {
 	return append(append(dst, "pearl "...), byte('0'+value))
 }
 
+// Parse reads what AppendText writes.
 func (Rules) Parse(text string) (game.Action, error) {
 	kind, value, _ := strings.Cut(text, " ")
 	switch kind {

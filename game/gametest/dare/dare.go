@@ -8,15 +8,14 @@
 // where several are best), and each of the others loses 1. Most points win.
 package dare
 
-import (
-	"seaboard/game"
-)
+import "seaboard/game"
 
 // Rules is the game.
 type Rules struct{}
 
 const maxSeats = 4
 
+// Info describes the game.
 func (Rules) Info() game.Info {
 	return game.Info{
 		ID:       "dare",
@@ -35,6 +34,7 @@ func (Rules) Info() game.Info {
 	}
 }
 
+// New gives the position before the first pearl.
 func (r Rules) New(setup game.Setup) (game.State, error) {
 	if err := r.Info().Check(setup); err != nil {
 		return nil, err
