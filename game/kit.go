@@ -9,6 +9,7 @@ type Kit struct {
 	Board Board
 	Judge Judge
 	Texts fs.FS // catalogues: fr.json, nb.json, ... English text -> translation
+	Book  fs.FS // the rule book: en.md, fr.md, ..., and places.json: prompt -> place in it
 }
 
 // Teller is a state that puts what happens into words. All of it is computed

@@ -1,0 +1,110 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"seaboard/game"
+	"seaboard/internal/lang"
+	"seaboard/internal/table"
+)
+
+// act makes the action that a form asks for.
+func (s *site) act(q *request) error {
+	version, err := q.version()
+	if err != nil {
+		return err
+	}
+	seq, _ := strconv.Atoi(q.PostForm.Get("seq")) // 0 asks for less to be checked
+	look, err := s.tables.Act(q.ctx(), q.id(), q.who(), table.Acting{
+		Version: version,
+		Action:  q.PostForm.Get("action"),
+		ID:      q.PostForm.Get("id"),
+		Seq:     seq,
+	})
+	return q.answer(look, err)
+}
+
+func (s *site) undo(q *request) error {
+	version, err := q.version()
+	if err != nil {
+		return err
+	}
+	look, err := s.tables.Undo(q.ctx(), q.id(), q.who(), version)
+	return q.answer(look, err)
+}
+
+func (s *site) leave(q *request) error {
+	look, err := s.tables.Leave(q.ctx(), q.id(), q.who())
+	return q.answer(look, err)
+}
+
+func (s *site) comeBack(q *request) error {
+	look, err := s.tables.Return(q.ctx(), q.id(), q.who())
+	return q.answer(look, err)
+}
+
+func (s *site) close(q *request) error {
+	look, err := s.tables.Close(q.ctx(), q.id(), q.who())
+	return q.answer(look, err)
+}
+
+func (q *request) version() (int, error) {
+	version, err := strconv.Atoi(q.PostForm.Get("version"))
+	if err != nil {
+		return 0, &problem{http.StatusBadRequest, game.Say("The form could not be read.")}
+	}
+	return version, nil
+}
+
+// answer shows the table after something was asked of it. What was refused comes
+// with the present table, so that nobody is left with an old one.
+func (q *request) answer(look *table.Look, err error) error {
+	if err == nil {
+		if q.scripted() {
+			return q.showTable(http.StatusOK, look, notice{})
+		}
+		return q.see("/t/" + q.id())
+	}
+	f, ok := errors.AsType[*table.Fault](err)
+	if !ok {
+		return err
+	}
+	if look = f.Look; look == nil {
+		var err2 error
+		if look, err2 = q.site.tables.Look(q.ctx(), q.id(), q.who()); err2 != nil {
+			return err
+		}
+	}
+	v, err2 := q.viewer(look)
+	if err2 != nil {
+		return err
+	}
+	return q.showTable(f.Kind.HTTP(), look, notice{lang.Sentence(v.text(f.Text)), v.kit.forRule(f.Rule)})
+}
+
+// record sends the table's record as the visitor may have it.
+func (s *site) record(q *request) error {
+	data, err := s.tables.Record(q.ctx(), q.id(), q.who())
+	if err != nil {
+		return err
+	}
+	h := q.w.Header()
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="`+filename(q.id())+`.sea"`)
+	h.Set("Cache-Control", "no-store")
+	_, err = q.w.Write(data)
+	return err
+}
+
+// filename keeps of a table's id what every system takes in a file's name.
+func filename(id string) string {
+	safe := []byte("table-")
+	for _, c := range []byte(id) {
+		if c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+			safe = append(safe, c)
+		}
+	}
+	return string(safe)
+}

@@ -1,0 +1,102 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+)
+
+//go:embed assets/dist assets/vendor/*.js
+var files embed.FS
+
+// assets are the scripts and styles. An address holds the hash of what it gives
+// and is good for ever.
+type assets struct {
+	byName map[string]*asset
+}
+
+type asset struct {
+	name, hash, mime string
+	data             []byte
+	zipped           func() []byte
+}
+
+func newAssets() *assets {
+	a := &assets{byName: map[string]*asset{}}
+	for _, dir := range []string{"assets/dist", "assets/vendor"} {
+		entries, err := fs.ReadDir(files, dir)
+		if err != nil {
+			panic(err) // embedded above
+		}
+		for _, e := range entries {
+			data, err := files.ReadFile(path.Join(dir, e.Name()))
+			if err != nil {
+				panic(err)
+			}
+			a.add(e.Name(), data)
+		}
+	}
+	return a
+}
+
+// add takes one more asset and gives its address.
+func (a *assets) add(name string, data []byte) string {
+	sum := sha256.Sum256(data)
+	a.byName[name] = &asset{
+		name:   name,
+		hash:   hex.EncodeToString(sum[:8]),
+		mime:   mime.TypeByExtension(path.Ext(name)),
+		data:   data,
+		zipped: sync.OnceValue(func() []byte { return gzipped(data) }),
+	}
+	return a.url(name)
+}
+
+func gzipped(data []byte) []byte {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+	w.Write(data)                                         // a buffer takes everything
+	w.Close()
+	return b.Bytes()
+}
+
+func (a *assets) url(name string) string {
+	f, ok := a.byName[name]
+	if !ok {
+		panic(fmt.Sprintf("web: no asset %q", name))
+	}
+	return "/assets/" + f.hash + "/" + name
+}
+
+func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f, ok := a.byName[r.PathValue("name")]
+	// A page of an older version asks for an older hash: it gets the new file, but
+	// may not keep it under that address.
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.mime)
+	h.Set("Vary", "Accept-Encoding")
+	if r.PathValue("hash") == f.hash {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		h.Set("Cache-Control", "no-store")
+	}
+	data := f.data
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		data = f.zipped()
+	}
+	w.Write(data)
+}

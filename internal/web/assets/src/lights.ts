@@ -1,0 +1,63 @@
+// Lights on the board: what can be chosen, what was chosen, and what a move or
+// a line of the log is about.
+
+import { all } from "./dom";
+
+const onBoard = (): SVGElement[] => all<SVGElement>("#play [data-place]");
+
+/** Lights what can be chosen now; each is a button for eyes, keys and readers. */
+export function light(lit: Set<string>, chosen: string[]): void {
+  for (const place of onBoard()) {
+    const id = place.dataset.place!;
+    const on = lit.has(id);
+    const picked = chosen.includes(id);
+    place.classList.toggle("lit", on);
+    place.classList.toggle("chosen", picked);
+    if (on || picked) {
+      place.setAttribute("tabindex", "0");
+      place.setAttribute("role", "button");
+      place.setAttribute("aria-pressed", String(picked));
+    } else {
+      place.setAttribute("tabindex", "-1");
+      place.removeAttribute("role");
+      place.removeAttribute("aria-pressed");
+    }
+  }
+}
+
+/** Shows places that something is about, and only them. */
+export function show(ids: string[]): void {
+  for (const place of onBoard()) place.classList.toggle("shown", ids.includes(place.dataset.place!));
+}
+
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const middle = (e: Element): [number, number] => {
+  const box = e.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+/** Moves the focus to the nearest lit place in the direction of an arrow key. */
+export function walk(from: Element, key: string): boolean {
+  const step = steps[key];
+  if (!step) return false;
+  const [x, y] = middle(from);
+  let best: SVGElement | null = null;
+  let least = Infinity;
+  for (const place of onBoard()) {
+    if (place === from || place.getAttribute("tabindex") !== "0") continue;
+    const [px, py] = middle(place);
+    const ahead = (px - x) * step[0] + (py - y) * step[1];
+    const aside = Math.abs((px - x) * step[1]) + Math.abs((py - y) * step[0]);
+    if (ahead < 1) continue;
+    const cost = ahead + 2 * aside;
+    if (cost < least) [best, least] = [place, cost];
+  }
+  best?.focus();
+  return true;
+}

@@ -1,0 +1,113 @@
+// The script of a table's page. Everything works without it, by forms; with it,
+// moves are chosen on the board, and the page follows the table.
+
+import { find, places, seq } from "./dom";
+import { show, walk } from "./lights";
+import { watch } from "./link";
+import { tell } from "./news";
+import { post } from "./post";
+import { cancel, choose, chooseNumber, draw, forget, onChosen, point, preview } from "./stage";
+
+document.documentElement.classList.add("scripted");
+
+/** Whether the last thing done was done by a key: then the focus is led on. */
+let byKey = false;
+
+function start(table: HTMLElement): void {
+  let shown = seq();
+  onChosen(act);
+  watch(table);
+  table.addEventListener("htmx:after:swap", () => {
+    if (seq() !== shown) forget();
+    shown = seq();
+    draw();
+    tell();
+    leadFocus();
+  });
+  table.addEventListener("submit", (e) => {
+    const form = e.target as HTMLFormElement;
+    const button = (e as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (form.action.includes("/play/")) return; // a new table is a new page
+    e.preventDefault();
+    if (button?.classList.contains("offer")) choose(button.value);
+    else if (form.id === "choose") act(form, button?.value ?? "");
+    else void post(form);
+  });
+  table.addEventListener("click", clicked);
+  table.addEventListener("pointerover", (e) => preview(e.target as Element));
+  table.addEventListener("focusin", (e) => preview(e.target as Element));
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("pointerdown", () => (byKey = false));
+  draw();
+  tell();
+}
+
+function act(form: HTMLFormElement, action: string): void {
+  if (action) void post(form, action).then(draw);
+}
+
+function clicked(e: Event): void {
+  const at = e.target as Element;
+  const place = at.closest<SVGElement>("#play [data-place]");
+  if (place && find("#choose")) {
+    point(place.dataset.place!);
+    return;
+  }
+  if (at.closest("#cancel")) {
+    cancel();
+    return;
+  }
+  const about = at.closest<HTMLElement>("[data-places]");
+  if (about) {
+    show(places(about.dataset.places));
+    find("#board")?.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  const copy = at.closest<HTMLElement>("[data-copy]");
+  if (copy) void copyFrom(copy);
+}
+
+async function copyFrom(button: HTMLElement): Promise<void> {
+  const field = find<HTMLInputElement>(`#${button.dataset.copy}`);
+  if (!field) return;
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // pages that did not come by https
+  }
+  button.textContent = find("#words")?.dataset.copied ?? "";
+}
+
+function pressed(e: KeyboardEvent): void {
+  byKey = true;
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const at = e.target as Element;
+  if (at.matches("input:not([type=radio]), textarea, select")) return;
+  if (e.key === "Escape") {
+    if (cancel()) e.preventDefault();
+    return;
+  }
+  const place = at.closest<SVGElement>("#play [data-place]");
+  if (place && (e.key === "Enter" || e.key === " ")) {
+    e.preventDefault();
+    point(place.dataset.place!);
+  } else if (place && walk(place, e.key)) {
+    e.preventDefault();
+  } else if (/^[1-9]$/.test(e.key)) {
+    chooseNumber(Number(e.key));
+  }
+}
+
+/** What had the focus may be gone: somebody at the keyboard is led to what is
+ * to be chosen, or to the line that says who is waited for. */
+function leadFocus(): void {
+  const at = document.activeElement;
+  if (!byKey || (at && at !== document.body && at.id !== "prompt")) return;
+  const mine = find("#now")?.classList.contains("mine");
+  const to = mine ? (find("#play .lit") ?? find("#offers li:not([hidden]) button")) : find("#prompt");
+  to?.focus({ preventScroll: true });
+}
+
+const table = find("#table");
+if (table) start(table);

@@ -1,0 +1,180 @@
+// Choosing a move. The list of legal actions that the server sent is all there
+// is: pointing at places narrows it, and one that is left is shown with what it
+// brings before it is confirmed.
+
+import { all, find, notice, places, word } from "./dom";
+import { light, show } from "./lights";
+
+interface Offer {
+  action: string;
+  targets: string[];
+  item: HTMLElement;
+}
+
+/** Places pointed at so far, in their order. */
+let picked: string[] = [];
+
+/** The action that waits to be confirmed, "" for none. */
+let chosen = "";
+
+/** Sends what was confirmed; set by whoever knows how. */
+let send: (form: HTMLFormElement, action: string) => void = () => {};
+
+export const onChosen = (f: typeof send): void => {
+  send = f;
+};
+
+const form = (): HTMLFormElement | null => find<HTMLFormElement>("#choose");
+
+const offers = (): Offer[] =>
+  all("#offers [data-action]").map((item) => ({
+    action: item.dataset.action!,
+    targets: places(item.dataset.targets),
+    item,
+  }));
+
+const begins = (o: Offer, path: string[]): boolean => path.every((p, i) => o.targets[i] === p);
+
+/** What can be pointed at after a path. */
+const after = (list: Offer[], path: string[]): Set<string> =>
+  new Set(list.filter((o) => begins(o, path) && o.targets.length > path.length).map((o) => o.targets[path.length]!));
+
+/** Puts the choice as it stands onto the page. Called after every change of it. */
+export function draw(): void {
+  const list = offers();
+  if (!list.some((o) => begins(o, picked))) picked = [];
+  if (chosen && !list.some((o) => o.action === chosen)) chosen = "";
+  const matching = list.filter((o) => begins(o, picked));
+  if (picked.length > 0 && matching.length === 1 && matching[0]!.targets.length === picked.length) {
+    chosen = matching[0]!.action;
+  }
+  let lit = after(list, picked);
+  if (lit.size === 0 && picked.length > 0) lit = after(list, picked.slice(0, -1));
+  light(lit, picked);
+  listOffers(matching);
+  drawStage(list.find((o) => o.action === chosen));
+}
+
+/** Shows those offers that are to be chosen from by name. */
+function listOffers(matching: Offer[]): void {
+  const f = form();
+  if (!f) return;
+  const many = f.classList.contains("many") && picked.length === 0;
+  let shown = 0;
+  for (const o of offers()) {
+    const here = matching.some((m) => m.item === o.item);
+    const byName = o.targets.length === picked.length || !many;
+    o.item.hidden = chosen !== "" || !here || !byName;
+    if (!o.item.hidden) shown++;
+  }
+  for (const group of all<HTMLDetailsElement>("#offers details")) {
+    group.open = true;
+    group.hidden = !group.querySelector("[data-action]:not([hidden])");
+  }
+  const hint = find("#hint");
+  if (hint) hint.hidden = chosen !== "" || shown === matching.length;
+}
+
+function drawStage(offer: Offer | undefined): void {
+  const stage = find("#stage");
+  if (!stage) return;
+  stage.hidden = !offer;
+  if (!offer) return;
+  stage.querySelector(".word")!.textContent = offer.item.querySelector(".word")!.textContent;
+  const effects = offer.item.querySelector(".effects");
+  stage.querySelector(".effects")!.replaceChildren(...(effects ? effects.cloneNode(true).childNodes : []));
+  find<HTMLButtonElement>("#confirm")!.value = offer.action;
+  show(aboutOffer(offer));
+}
+
+const aboutOffer = (o: Offer): string[] => [
+  ...o.targets,
+  ...[...o.item.querySelectorAll<HTMLElement>("[data-places]")].flatMap((e) => places(e.dataset.places)),
+];
+
+/** Somebody pointed at a place. */
+export function point(id: string): void {
+  const list = offers();
+  const pathTo = (path: string[]) => list.some((o) => begins(o, path));
+  const again = picked.indexOf(id);
+  chosen = "";
+  show([]);
+  if (again >= 0 && !after(list, picked).has(id)) {
+    picked = picked.slice(0, again);
+  } else {
+    const depth = [...Array(picked.length + 1).keys()].reverse().find((d) => pathTo([...picked.slice(0, d), id]));
+    if (depth === undefined) {
+      refuse();
+      return;
+    }
+    picked = [...picked.slice(0, depth), id];
+  }
+  notice("");
+  settle();
+}
+
+function refuse(): void {
+  draw();
+  notice(`${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
+}
+
+/** Somebody chose an action by its name. */
+export function choose(action: string): void {
+  chosen = action;
+  notice("");
+  settle();
+}
+
+function settle(): void {
+  draw();
+  const f = form();
+  if (!chosen || !f) return;
+  if (find("#table")?.dataset.confirm === "no") {
+    send(f, chosen);
+    return;
+  }
+  find("#confirm")?.focus({ preventScroll: true });
+}
+
+/** Takes the choice back, step by step; false where there was none. */
+export function cancel(): boolean {
+  if (!chosen && picked.length === 0) return false;
+  const last = picked.at(-1);
+  chosen = "";
+  picked = picked.slice(0, -1);
+  show([]);
+  draw();
+  const to = last ? find(`#play [data-place="${CSS.escape(last)}"]`) : find("#offers li:not([hidden]) button");
+  to?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Forgets the choice: it was made, or the table moved on. */
+export function forget(): void {
+  picked = [];
+  chosen = "";
+  show([]);
+}
+
+/** Chooses the offer with a number on the list. */
+export function chooseNumber(n: number): void {
+  const item = all("#offers [data-action]:not([hidden])")[n - 1];
+  if (item) choose(item.dataset.action!);
+}
+
+/** Shows what a place or an offer would bring, while it is looked at. */
+export function preview(e: Element | null): void {
+  if (chosen) return;
+  const item = e?.closest<HTMLElement>("[data-action]");
+  const place = e?.closest<SVGElement>("[data-place].lit")?.dataset.place;
+  const list = offers();
+  const about = item
+    ? list.find((o) => o.item === item)
+    : place
+      ? only(list.filter((o) => begins(o, [...picked, place])))
+      : undefined;
+  show(about ? aboutOffer(about) : []);
+  for (const o of list) o.item.classList.toggle("about", o === about);
+}
+
+const only = (list: Offer[]): Offer | undefined => (list.length === 1 ? list[0] : undefined);

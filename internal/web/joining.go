@@ -1,0 +1,60 @@
+package web
+
+import (
+	"net/http"
+
+	"seaboard/game"
+	"seaboard/internal/lang"
+	"seaboard/internal/table"
+	"seaboard/internal/web/ui"
+)
+
+func (s *site) joinForm(q *request) error {
+	look, err := s.tables.Look(q.ctx(), q.id(), q.who())
+	if err != nil {
+		return err
+	}
+	if look.You != 0 {
+		return q.see("/t/" + look.Table)
+	}
+	if look.Phase != table.Open {
+		return &problem{http.StatusGone, game.Say("There is no free seat at this table any more.")}
+	}
+	return q.showJoining(http.StatusOK, look, "")
+}
+
+func (q *request) showJoining(status int, look *table.Look, fault string) error {
+	k, err := q.site.kit(look.Game)
+	if err != nil {
+		return err
+	}
+	j := ui.Joining{Table: look.Table, Game: q.game(k), Code: q.PathValue("code"), Name: q.name(), Fault: fault}
+	if q.PostForm.Has("name") {
+		j.Name = q.PostForm.Get("name")
+	}
+	for i, seat := range look.Seats {
+		j.Seats = append(j.Seats, ui.Sitter{Seat: i + 1, Name: q.sitter(seat)})
+	}
+	return q.show(status, ui.JoiningPage(q.page(q.say("Take a seat")), j))
+}
+
+func (s *site) join(q *request) error {
+	name := q.PostForm.Get("name")
+	if name == "" {
+		name = q.say("Guest")
+	}
+	_, err := s.tables.Join(q.ctx(), q.id(), table.Joining{Code: q.PathValue("code"), Name: name, Guest: q.needGuest()})
+	if err == nil {
+		q.keepName(name)
+		return q.see("/t/" + q.id())
+	}
+	status, text, ok := said(err)
+	if !ok {
+		return err
+	}
+	look, err2 := s.tables.Look(q.ctx(), q.id(), q.who())
+	if err2 != nil || status != http.StatusUnprocessableEntity {
+		return err
+	}
+	return q.showJoining(status, look, lang.Sentence(q.reader.Text(text, nil)))
+}

@@ -1,0 +1,149 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/a-h/templ"
+
+	"seaboard/game"
+	"seaboard/internal/lang"
+	"seaboard/internal/table"
+	"seaboard/internal/web/ui"
+)
+
+// maxForm bounds what a form may send, in bytes.
+const maxForm = 64 << 10
+
+// request is one request with all that every handler wants to know.
+type request struct {
+	*http.Request
+	w    http.ResponseWriter
+	site *site
+	// reader is the visitor's language, prefs what else was set.
+	reader *lang.Reader
+	prefs  prefs
+	guest  string // the browser's secret, "" before it needed one
+}
+
+// page makes a handler of one that may fail. What fails is shown as a page.
+func (s *site) page(h func(*request) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		q := s.read(w, r)
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		if r.Method == http.MethodPost {
+			if err := r.ParseForm(); err != nil {
+				q.refuse(badForm(err))
+				return
+			}
+		}
+		if err := h(q); err != nil {
+			q.refuse(err)
+		}
+	})
+}
+
+func (s *site) read(w http.ResponseWriter, r *http.Request) *request {
+	p := readPrefs(r)
+	q := &request{Request: r, w: w, site: s, prefs: p, guest: readGuest(r)}
+	q.reader = s.book.Match(p.Language, r.Header.Get("Accept-Language"))
+	return q
+}
+
+// who is the visitor to a table.
+func (q *request) who() table.Who { return table.Who{Guest: q.guest} }
+
+func (q *request) ctx() context.Context { return q.Request.Context() }
+
+// id is the table's in the request's path.
+func (q *request) id() string { return q.PathValue("table") }
+
+func (q *request) say(format string, args ...any) string { return q.reader.Say(format, args...) }
+
+// page begins a page for the visitor.
+func (q *request) page(title string) *ui.Page {
+	p := &ui.Page{
+		Reader:    q.reader,
+		Languages: q.site.book.Readers(),
+		Title:     title,
+		Path:      q.URL.Path,
+		Theme:     q.prefs.Theme,
+		Motion:    q.prefs.Motion,
+		Confirm:   q.prefs.Confirm != "no",
+		Style:     q.site.assets.url("seaboard.css"),
+		Icon:      q.site.assets.url("icon.svg"),
+	}
+	for _, name := range []string{"htmx.min.js", "hx-sse.min.js", "seaboard.js"} {
+		p.Scripts = append(p.Scripts, q.site.assets.url(name))
+	}
+	return p
+}
+
+// show sends a component. It is rendered as a whole first, so that a fault of
+// ours never sends half a page under status 200.
+func (q *request) show(status int, c templ.Component) error {
+	var b bytes.Buffer
+	if err := c.Render(q.ctx(), &b); err != nil {
+		return err
+	}
+	h := q.w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Vary", "Accept-Language, Cookie")
+	q.w.WriteHeader(status)
+	_, err := q.w.Write(b.Bytes())
+	if err != nil {
+		q.site.log.Debug("page not sent", "path", q.URL.Path, "err", err)
+	}
+	return nil
+}
+
+// see sends the browser on, after a form was taken.
+func (q *request) see(path string) error {
+	http.Redirect(q.w, q.Request, path, http.StatusSeeOther)
+	return nil
+}
+
+// scripted tells whether the page's own script asks, which takes a fragment
+// where a form without it takes a page.
+func (q *request) scripted() bool { return q.Header.Get("Hx-Request") == "true" }
+
+// problem is a fault that is found by the pages themselves.
+type problem struct {
+	status int
+	text   game.Text
+}
+
+func (p *problem) Error() string { return p.text.String() }
+
+func badForm(err error) error {
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return &problem{http.StatusRequestEntityTooLarge, game.Say("That is more than this page takes.")}
+	}
+	return &problem{http.StatusBadRequest, game.Say("The form could not be read.")}
+}
+
+// refuse answers with a page that says in words what is wrong.
+func (q *request) refuse(err error) {
+	status, text := http.StatusInternalServerError, game.Say("Something broke here. It is not your fault, and it has been noted.")
+	if f, ok := errors.AsType[*table.Fault](err); ok {
+		status, text = f.Kind.HTTP(), f.Text
+	} else if p, ok := errors.AsType[*problem](err); ok {
+		status, text = p.status, p.text
+	} else if q.ctx().Err() != nil {
+		return // nobody is there to read it
+	}
+	if status >= 500 {
+		q.site.log.Error("page failed", "method", q.Method, "path", q.URL.Path, "err", err)
+	}
+	said := lang.Sentence(q.reader.Text(text, nil))
+	if err := q.show(status, ui.Trouble(q.page(said), status, said)); err != nil {
+		q.site.log.Error("page about a fault failed", "err", err)
+	}
+}
+
+func (s *site) nowhere(*request) error {
+	return &problem{http.StatusNotFound, game.Say("There is no such page.")}
+}

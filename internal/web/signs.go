@@ -1,0 +1,107 @@
+package web
+
+import (
+	"html"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seaboard/game"
+	"seaboard/internal/table"
+	"seaboard/internal/web/ui"
+)
+
+// signs is what is shown of every seat.
+func (v *viewer) signs() []ui.Sign {
+	l := v.look
+	var holdings []game.Holding
+	if v.kit.Board != nil && l.View != nil {
+		holdings = v.kit.Board.Seats(l.View)
+	}
+	var out []ui.Sign
+	for i, seat := range l.Seats {
+		n := game.Seat(i + 1)
+		s := ui.Sign{
+			Seat: i + 1,
+			Name: v.name(n),
+			Note: v.note(seat),
+			You:  n == l.You,
+			Acts: l.Phase == table.Playing && slices.Contains(l.Actors, n),
+		}
+		if i < len(l.Points) {
+			s.Points = "?"
+			if l.Points[i] != nil {
+				s.Points = figure(*l.Points[i])
+			}
+		}
+		if i < len(holdings) {
+			s.Out = holdings[i].Out
+			s.Counts = v.counts(holdings[i])
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func (v *viewer) note(s table.SeatLook) string {
+	switch {
+	case s.Left:
+		return v.say("away, a bot plays")
+	case s.Kind == table.Bot && s.Level == levelRandom:
+		return v.say("a bot that plays at random")
+	case s.Kind == table.Bot:
+		return v.say("a bot")
+	}
+	return ""
+}
+
+func (v *viewer) counts(h game.Holding) []ui.Count {
+	var out []ui.Count
+	for _, c := range h.Counts {
+		value := figure(c.Value)
+		if c.Of > 0 {
+			value += "/" + strconv.Itoa(c.Of)
+		}
+		out = append(out, ui.Count{Game: v.look.Game, Symbol: c.Symbol, Text: v.text(c.Text), Value: value})
+	}
+	return out
+}
+
+// place finds what a picture calls its places: an element with data-place and a
+// title at its beginning.
+var place = regexp.MustCompile(`data-place="([^"]+)"[^>]*>\s*<title>([^<]*)</title>`)
+
+// placeNames is the names of the places in a picture, by their ids.
+func placeNames(svg string) map[string]string {
+	names := map[string]string{}
+	for _, m := range place.FindAllStringSubmatch(svg, -1) {
+		names[m[1]] = html.UnescapeString(m[2])
+	}
+	return names
+}
+
+// gather groups choices by the place that they begin at, those without a place
+// first.
+func gather(choices []ui.Choice, names map[string]string) []ui.Group {
+	groups := []ui.Group{{}}
+	at := map[string]int{"": 0}
+	for _, c := range choices {
+		first, _, _ := strings.Cut(c.Targets, " ")
+		i, ok := at[first]
+		if !ok {
+			i = len(groups)
+			at[first] = i
+			title := names[first]
+			if title == "" {
+				title = first
+			}
+			groups = append(groups, ui.Group{Title: title})
+		}
+		groups[i].Choices = append(groups[i].Choices, c)
+	}
+	if len(groups[0].Choices) == 0 {
+		groups = groups[1:]
+	}
+	return groups
+}

@@ -1,0 +1,188 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/klauspost/compress/flate"
+
+	"seaboard/internal/table"
+	"seaboard/internal/web/ui"
+)
+
+const (
+	beat    = 4 * time.Second  // between two signs of life; the page worries after two
+	patient = 15 * time.Second // how long a reader may take for one event
+	every   = 4                // beats after which the table is looked at unasked
+)
+
+// stream sends the table, as the visitor sees it, whenever it has moved. A hint
+// that got lost costs a few beats, and a slow reader misses what came in
+// between, never the last.
+func (s *site) stream(q *request) error {
+	changed, stop := s.tables.Moved(q.id())
+	defer stop()
+	look, err := s.tables.Look(q.ctx(), q.id(), q.who())
+	if err != nil {
+		return err
+	}
+	out := newEvents(q.w, q.Request)
+	seen, _ := strconv.Atoi(q.Header.Get("Last-Event-ID"))
+	if look.Seq != seen {
+		if err := q.sendTable(out, look); err != nil {
+			return nil
+		}
+		seen = look.Seq
+	} else if out.send(alive) != nil {
+		return nil
+	}
+	ticker := time.NewTicker(beat)
+	defer ticker.Stop()
+	for n := 1; ; {
+		select {
+		case <-q.ctx().Done():
+			return nil
+		case <-changed:
+		case <-ticker.C:
+			if out.send(alive) != nil {
+				return nil
+			}
+			if n++; n%every != 0 {
+				continue
+			}
+		}
+		if look, err = s.tables.Look(q.ctx(), q.id(), q.who()); err != nil {
+			return nil // the page asks again, and is told what is wrong
+		}
+		if look.Seq == seen {
+			continue
+		}
+		if q.sendTable(out, look) != nil {
+			return nil
+		}
+		seen = look.Seq
+	}
+}
+
+func (q *request) sendTable(out *events, look *table.Look) error {
+	e, err := q.event(look)
+	if err != nil {
+		q.site.log.Error("table not drawn", "table", look.Table, "err", err)
+		return err
+	}
+	return out.send(e)
+}
+
+// event draws the table for a stream. Watchers of the same table in the same
+// language share it.
+func (q *request) event(look *table.Look) (*event, error) {
+	draw := func() (*event, error) {
+		// Others may wait for this drawing, even where the one who began it leaves.
+		lasting := *q
+		lasting.Request = q.WithContext(context.WithoutCancel(q.ctx()))
+		v, err := lasting.viewer(look)
+		if err != nil {
+			return nil, err
+		}
+		t, err := v.table()
+		if err != nil {
+			return nil, err
+		}
+		var b bytes.Buffer
+		if err := ui.TableNow(q.page(""), t).Render(lasting.ctx(), &b); err != nil {
+			return nil, err
+		}
+		return newEvent(look.Seq, b.Bytes()), nil
+	}
+	if look.You != 0 || look.MayClose || len(look.Invites) > 0 {
+		return draw()
+	}
+	return q.site.drawn.get(drawing{look.Table, look.Seq, q.reader.Tag}, draw)
+}
+
+// event is one server-sent event, plain and as a block of a deflate stream that
+// does not depend on what came before it.
+type event struct {
+	plain  []byte
+	zipped func() []byte
+}
+
+func newEvent(id int, html []byte) *event {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "id: %d\n", id)
+	for line := range bytes.Lines(html) {
+		b.WriteString("data: ")
+		b.Write(bytes.TrimRight(line, "\r\n"))
+		b.WriteByte('\n')
+	}
+	b.WriteByte('\n')
+	return makeEvent(b.Bytes())
+}
+
+func makeEvent(plain []byte) *event {
+	return &event{plain, sync.OnceValue(func() []byte { return deflated(plain) })}
+}
+
+// alive is a sign of life.
+var alive = makeEvent([]byte("event: beat\ndata: .\n\n"))
+
+var deflaters = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.BestSpeed) // the level is a valid one
+	return w
+}}
+
+func deflated(plain []byte) []byte {
+	var b bytes.Buffer
+	w := deflaters.Get().(*flate.Writer)
+	defer deflaters.Put(w)
+	w.Reset(&b)
+	w.Write(plain) // a buffer takes everything
+	w.Flush()      // ends the block, not the stream
+	return b.Bytes()
+}
+
+// events is a stream to one reader.
+type events struct {
+	w    http.ResponseWriter
+	rc   *http.ResponseController
+	gzip bool
+}
+
+// gzipHeader begins a gzip stream: deflate, no name, no time, any system.
+var gzipHeader = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff}
+
+func newEvents(w http.ResponseWriter, r *http.Request) *events {
+	e := &events{w: w, rc: http.NewResponseController(w), gzip: strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	h.Set("Vary", "Accept-Encoding")
+	if e.gzip {
+		h.Set("Content-Encoding", "gzip")
+	}
+	w.WriteHeader(http.StatusOK)
+	if e.gzip {
+		w.Write(gzipHeader) // a reader that has gone is noticed by send
+	}
+	return e
+}
+
+func (e *events) send(v *event) error {
+	data := v.plain
+	if e.gzip {
+		data = v.zipped()
+	}
+	// Writers without deadlines, as in tests, are waited for.
+	_ = e.rc.SetWriteDeadline(time.Now().Add(patient))
+	if _, err := e.w.Write(data); err != nil {
+		return err
+	}
+	return e.rc.Flush()
+}

@@ -1,0 +1,307 @@
+package web
+
+import (
+	"crypto/rand"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seaboard/game"
+	"seaboard/internal/lang"
+	"seaboard/internal/table"
+	"seaboard/internal/web/ui"
+)
+
+const (
+	shownLog   = 60 // happenings that the log of a table's page goes back
+	fewChoices = 12 // choices that are listed without being grouped by place
+	reload     = 10 // seconds between two looks of a browser without scripts
+)
+
+func (s *site) table(q *request) error {
+	look, err := s.tables.Look(q.ctx(), q.id(), q.who())
+	if err != nil {
+		return err
+	}
+	return q.showTable(http.StatusOK, look, notice{})
+}
+
+// notice is something to be told beside the table: why a move was refused.
+type notice struct{ text, rules string }
+
+func (q *request) showTable(status int, look *table.Look, n notice) error {
+	v, err := q.viewer(look)
+	if err != nil {
+		return err
+	}
+	t, err := v.table()
+	if err != nil {
+		return err
+	}
+	t.Notice, t.NoticeRules = n.text, n.rules
+	if q.scripted() {
+		return q.show(status, ui.TableNow(q.page(""), t))
+	}
+	p := q.page(t.Title)
+	p.Wide = true
+	p.Symbols = v.kit.symbols
+	if v.kit.style != "" {
+		p.Styles = []string{v.kit.style}
+	}
+	if !t.Mine && (look.Phase == table.Playing || look.Phase == table.Open) {
+		p.Refresh = reload
+	}
+	return q.show(status, ui.TablePage(p, t))
+}
+
+// viewer puts one look at a table into what its page shows.
+type viewer struct {
+	*request
+	look *table.Look
+	kit  *kit
+}
+
+func (q *request) viewer(look *table.Look) (*viewer, error) {
+	k, err := q.site.kit(look.Game)
+	if err != nil {
+		return nil, err
+	}
+	return &viewer{q, look, k}, nil
+}
+
+// name is who sits on a seat.
+func (v *viewer) name(s game.Seat) string {
+	if s == game.Chance || int(s) > len(v.look.Seats) {
+		return ""
+	}
+	return v.sitter(v.look.Seats[s-1])
+}
+
+func (v *viewer) text(t game.Text) string { return v.reader.Text(t, v.name) }
+
+// mine tells whether the viewer is to act.
+func (v *viewer) mine() bool { return v.look.You != 0 && len(v.look.Legal) > 0 }
+
+func (v *viewer) table() (ui.Table, error) {
+	l := v.look
+	t := ui.Table{
+		ID:      l.Table,
+		Game:    l.Game,
+		Name:    v.say(v.kit.info.Title),
+		Version: l.Version,
+		Seq:     l.Seq,
+		Key:     rand.Text(),
+		You:     int(l.You),
+		Phase:   string(l.Phase),
+		Mine:    v.mine(),
+		Prompt:  v.prompt(),
+
+		Commitment: l.Commitment,
+		Seed:       l.Seed,
+
+		MayUndo:  l.MayUndo,
+		MayClose: l.MayClose && (l.Phase == table.Open || l.Phase == table.Playing),
+		MayJoin:  l.You == 0 && l.Phase == table.Open && !l.Private,
+	}
+	t.Title = t.Name
+	if t.Mine {
+		t.Title = "● " + v.say("Your turn") + " · " + t.Name
+		t.Rules = v.kit.forPrompt(l.Prompt)
+	}
+	if l.You != 0 && l.Phase == table.Playing {
+		t.MayReturn = l.Seats[l.You-1].Left
+		t.MayLeave = !t.MayReturn
+	}
+	v.draw(&t)
+	t.Signs = v.signs()
+	for _, i := range l.Invites {
+		t.Invites = append(t.Invites, ui.Invite{Seat: int(i.Seat), Link: v.absolute("/t/" + l.Table + "/join/" + i.Code)})
+	}
+	if l.Phase == table.Over {
+		t.Result = v.result()
+		t.Again = "/play/" + l.Game + "?seats=" + strconv.Itoa(len(l.Seats))
+	}
+	from := max(0, l.Seq-shownLog)
+	t.Earlier = from > 0
+	story, err := v.site.tables.Story(v.ctx(), l.Table, v.who(), from)
+	if err != nil {
+		return t, err
+	}
+	t.Log = v.lines(story)
+	return t, nil
+}
+
+// draw puts the pictures and the choices on them into t.
+func (v *viewer) draw(t *ui.Table) {
+	l, b := v.look, v.kit.Board
+	if b == nil || l.View == nil {
+		t.Groups = v.groups(nil)
+		return
+	}
+	paint := game.Paint{Say: v.text}
+	targets := make([][]string, len(l.Choices))
+	for i, c := range l.Choices {
+		a, err := v.kit.Rules.Parse(c.Action)
+		if err != nil {
+			continue // can be chosen from the list all the same
+		}
+		targets[i] = b.Targets(l.View, a)
+		if len(targets[i]) > 0 && !slices.Contains(paint.Lit, targets[i][0]) {
+			paint.Lit = append(paint.Lit, targets[i][0])
+		}
+	}
+	t.Board = string(b.SVG(l.View, paint))
+	t.Hand = string(b.Hand(l.View, paint))
+	t.BoardText = b.Text(l.View)
+	t.Many = len(l.Choices) > fewChoices
+	t.Groups = v.groups(targets)
+	if t.Many {
+		t.Groups = gather(t.Groups[0].Choices, placeNames(t.Board+t.Hand))
+	}
+}
+
+// groups is the choices in one group without a title; none are none.
+func (v *viewer) groups(targets [][]string) []ui.Group {
+	if len(v.look.Choices) == 0 {
+		return nil
+	}
+	var g ui.Group
+	for i, c := range v.look.Choices {
+		choice := ui.Choice{Action: c.Action, Text: v.reader.Offer(c.Text, v.name), Effects: v.effects(c.Effects)}
+		if targets != nil {
+			choice.Targets = strings.Join(targets[i], " ")
+		}
+		sum := 0
+		for _, e := range c.Effects {
+			if e.Seat == v.look.You {
+				sum += e.Points
+			}
+		}
+		choice.Gain = points(sum)
+		g.Choices = append(g.Choices, choice)
+	}
+	return []ui.Group{g}
+}
+
+func points(n int) string {
+	switch {
+	case n == 0:
+		return ""
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+func (v *viewer) effects(list []game.Effect) []ui.Effect {
+	var out []ui.Effect
+	for _, e := range list {
+		out = append(out, ui.Effect{
+			Seat:   int(e.Seat),
+			Who:    v.name(e.Seat),
+			Points: points(e.Points),
+			Text:   v.text(e.Text),
+			Places: strings.Join(e.Places, " "),
+		})
+	}
+	return out
+}
+
+// prompt says what is to be done now, or who is waited for.
+func (v *viewer) prompt() string {
+	l := v.look
+	switch {
+	case l.Phase == table.Open:
+		return v.say("Waiting for players")
+	case l.Phase == table.Closed:
+		return v.say("This table was closed before the end.")
+	case l.Phase == table.Over:
+		return v.winners()
+	case v.mine():
+		return v.text(l.Prompt)
+	}
+	var names []string
+	for _, s := range l.Actors {
+		if s != game.Chance {
+			names = append(names, v.name(s))
+		}
+	}
+	if len(names) == 0 {
+		return v.say("One moment …")
+	}
+	return v.say("Waiting for %s", v.and(names))
+}
+
+func (v *viewer) winners() string {
+	var names []string
+	for i, place := range v.look.Places {
+		if place == 1 {
+			names = append(names, v.name(game.Seat(i+1)))
+		}
+	}
+	switch len(names) {
+	case 0:
+		return v.say("The game is over")
+	case 1:
+		return v.say("%s has won.", names[0])
+	}
+	return v.say("%s share the victory.", v.and(names))
+}
+
+// and makes "Ada, Bob and Cleo" of names.
+func (v *viewer) and(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return v.say("%s and %s", strings.Join(names[:last], ", "), names[last])
+}
+
+func (v *viewer) result() []ui.Rank {
+	var ranks []ui.Rank
+	for i, place := range v.look.Places {
+		seat := game.Seat(i + 1)
+		ranks = append(ranks, ui.Rank{
+			Place:  place,
+			Seat:   i + 1,
+			Name:   v.name(seat),
+			Points: figure(v.look.Result[i]),
+			You:    seat == v.look.You,
+		})
+	}
+	slices.SortStableFunc(ranks, func(a, b ui.Rank) int { return a.Place - b.Place })
+	return ranks
+}
+
+// figure writes a number with a real minus sign.
+func figure(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+
+func (v *viewer) lines(story []table.Entry) []ui.Line {
+	var out []ui.Line
+	for _, e := range slices.Backward(story) {
+		line := ui.Line{Seq: e.Seq, Seat: int(e.Actor), Who: v.name(e.Actor), Text: v.text(e.Text), Undone: e.Undone, Effects: v.effects(e.Effects)}
+		if e.Actor == game.Chance {
+			line.Text = lang.Sentence(line.Text)
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// wholeLog shows everything that happened at a table.
+func (s *site) wholeLog(q *request) error {
+	look, err := s.tables.Look(q.ctx(), q.id(), q.who())
+	if err != nil {
+		return err
+	}
+	v, err := q.viewer(look)
+	if err != nil {
+		return err
+	}
+	story, err := s.tables.Story(q.ctx(), look.Table, q.who(), 0)
+	if err != nil {
+		return err
+	}
+	return q.show(http.StatusOK, ui.LogPage(q.page(q.say("The whole log")), look.Table, look.Game, v.lines(story)))
+}

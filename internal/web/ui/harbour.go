@@ -1,0 +1,76 @@
+package ui
+
+// Game is a game as the harbour and the form for a new table show it.
+type Game struct {
+	ID      string
+	Title   string
+	Summary string
+	Picture string // address, "" where it has none
+	Rules   bool   // it has a rule book
+	Seats   string // "2 to 4 players"
+}
+
+// Listed is a table in a list.
+type Listed struct {
+	Table   string
+	Game    string // title
+	Seats   []Sitter
+	State   string // "your turn", "waiting for players"
+	Since   string // "3 hours ago"
+	Waiting bool   // for the visitor
+	Join    bool   // there is a seat to take
+}
+
+// Sitter is who sits on a seat, in short.
+type Sitter struct {
+	Seat int
+	Name string
+	You  bool
+}
+
+// Harbour is the first page.
+type Harbour struct {
+	Games   []Game
+	Waiting []Listed // for the visitor, the longest first
+	Mine    []Listed // the visitor's others
+	Open    []Listed
+	Running []Listed
+}
+
+// Opening is the form for a new table.
+type Opening struct {
+	Game    Game
+	Name    string
+	Seats   []OpeningSeat
+	Options []Option
+	Private bool
+	Fault   string
+}
+
+// OpeningSeat is one seat of the form.
+type OpeningSeat struct {
+	Seat    int
+	Chosen  string
+	Choices []Value
+}
+
+// Option is something to be agreed before the game.
+type Option struct {
+	Name   string
+	Text   string
+	Chosen string
+	Values []Value
+}
+
+// Value is one thing to choose in a form.
+type Value struct{ Name, Text string }
+
+// Joining is the form for taking a seat.
+type Joining struct {
+	Table string
+	Game  Game
+	Code  string
+	Name  string
+	Seats []Sitter
+	Fault string
+}

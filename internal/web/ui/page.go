@@ -1,0 +1,45 @@
+// Package ui is the components of the pages, in templ. They get everything
+// ready to be shown, in the reader's language or with the reader that says it,
+// and decide nothing.
+package ui
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"seaboard/internal/lang"
+)
+
+// Page is what every page has.
+type Page struct {
+	*lang.Reader
+	Languages []*lang.Reader
+	Title     string
+	Path      string
+	Theme     string // "" by the system, "day", "night"
+	Motion    string // "" by the system, "less"
+	Confirm   bool   // a move is confirmed before it is made
+	Style     string // addresses
+	Icon      string
+	Scripts   []string
+	Styles    []string // of games
+	Symbols   string   // markup for pictures, from the games' boards
+	Refresh   int      // seconds until a browser without scripts loads again, 0 never
+	Wide      bool     // the page is a table
+}
+
+// theme is the value of data-theme.
+func (p *Page) theme() string {
+	if p.Theme == "" {
+		return "auto"
+	}
+	return p.Theme
+}
+
+// raw puts in markup that the program itself has drawn.
+func raw(markup string) templ.Component { return templ.Raw(markup) }
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func path(s string) templ.SafeURL { return templ.SafeURL(s) }

@@ -1,0 +1,103 @@
+package ui
+
+// Table is a table as a visitor sees it.
+type Table struct {
+	ID          string
+	Game        string // id
+	Title       string // of the page: says whether it is the visitor's turn
+	Name        string // of the game
+	Rules       string // address of the place in the rule book, "" where there is none
+	Version     int
+	Seq         int
+	Key         string // makes an action unique, so that it is done once
+	You         int    // seat, 0 for a watcher
+	Phase       string
+	Mine        bool // the visitor is to act
+	Notice      string
+	NoticeRules string // address of the rule that refused
+
+	Board, Hand string // markup
+	BoardText   string // the same in words
+	Prompt      string
+	Signs       []Sign
+	Groups      []Group // the choices
+	Many        bool    // too many choices to show before one is pointed at
+	Log         []Line
+	Earlier     bool // there is more log than shown
+	Result      []Rank
+	Invites     []Invite
+	Commitment  string
+	Seed        string
+
+	MayUndo, MayClose, MayLeave, MayReturn, MayJoin bool
+	Again                                           string // address of "play again", "" while the game goes on
+}
+
+// Sign is what is shown of a seat.
+type Sign struct {
+	Seat   int
+	Name   string
+	Note   string // "bot, level 2", "a bot plays for them"
+	You    bool
+	Acts   bool
+	Out    bool
+	Points string // "?" where it is not known
+	Counts []Count
+}
+
+// Count is one number of a sign.
+type Count struct {
+	Game   string
+	Symbol string
+	Text   string // "2 barrels"
+	Value  string
+}
+
+// Group is choices that begin at the same place.
+type Group struct {
+	Title   string // "" where there is nothing to group
+	Choices []Choice
+}
+
+// Choice is one legal action.
+type Choice struct {
+	Action  string
+	Text    string
+	Targets string // places to point at in their order, by spaces
+	Gain    string // "+3", for the one who chooses
+	Effects []Effect
+}
+
+// Effect is what an action brings.
+type Effect struct {
+	Seat   int // 0 where it is nobody's
+	Who    string
+	Points string // "+2", "" where it is none
+	Text   string
+	Places string // to light up, by spaces
+}
+
+// Line is one line of the log.
+type Line struct {
+	Seq     int
+	Seat    int
+	Who     string
+	Text    string
+	Undone  bool
+	Effects []Effect
+}
+
+// Rank is one row of a result.
+type Rank struct {
+	Place  int
+	Seat   int
+	Name   string
+	Points string
+	You    bool
+}
+
+// Invite is a link that gives somebody a seat.
+type Invite struct {
+	Seat int
+	Link string
+}

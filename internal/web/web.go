@@ -1,0 +1,108 @@
+// Package web is what people see: pages, forms, and the stream that keeps a
+// table's page up to date. Pages are rendered here from what a seat may see;
+// the browser gets HTML and a small script for choosing on the board, and
+// everything works without the script, too.
+//
+// It knows games only through the contract and their kits, and must not compute
+// anything of a game's rules. Its components are in package ui, its scripts and
+// styles in assets.
+package web
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http"
+
+	"github.com/klauspost/compress/gzhttp"
+
+	"seaboard/game"
+	"seaboard/internal/lang"
+	"seaboard/internal/table"
+)
+
+// Tables is what the pages need of the tables; *table.Service has it.
+type Tables interface {
+	Open(ctx context.Context, o table.Opening) (*table.Opened, error)
+	Join(ctx context.Context, id string, j table.Joining) (*table.Joined, error)
+	Look(ctx context.Context, id string, who table.Who) (*table.Look, error)
+	Story(ctx context.Context, id string, who table.Who, from int) ([]table.Entry, error)
+	Act(ctx context.Context, id string, who table.Who, a table.Acting) (*table.Look, error)
+	Undo(ctx context.Context, id string, who table.Who, version int) (*table.Look, error)
+	Leave(ctx context.Context, id string, who table.Who) (*table.Look, error)
+	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)
+	Close(ctx context.Context, id string, who table.Who) (*table.Look, error)
+	Record(ctx context.Context, id string, who table.Who) ([]byte, error)
+	Tables(ctx context.Context, q table.Query) ([]table.Summary, error)
+	Moved(id string) (changed <-chan struct{}, stop func())
+}
+
+// Config is what the pages are made from.
+type Config struct {
+	Tables Tables
+	Kits   []game.Kit
+	Log    *slog.Logger
+}
+
+// site is all that the handlers share.
+type site struct {
+	tables Tables
+	kits   []*kit
+	book   *lang.Book
+	assets *assets
+	drawn  *gallery
+	log    *slog.Logger
+}
+
+// New gives the handler of everything outside /api/. It panics where a kit
+// brings a broken catalogue or rule book: they are part of the program.
+func New(c Config) http.Handler {
+	s := &site{tables: c.Tables, assets: newAssets(), drawn: newGallery(), log: c.Log}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	var texts []fs.FS
+	for _, k := range c.Kits {
+		s.kits = append(s.kits, newKit(k, s.assets))
+		texts = append(texts, k.Texts)
+	}
+	var err error
+	if s.book, err = lang.New(texts...); err != nil {
+		panic(err)
+	}
+	return s.guard(s.routes())
+}
+
+func (s *site) routes() http.Handler {
+	pages := http.NewServeMux()
+	page := func(pattern string, h func(*request) error) { pages.Handle(pattern, s.page(h)) }
+	page("GET /{$}", s.harbour)
+	page("POST /play/{game}", s.playNow)
+	page("GET /open/{game}", s.openForm)
+	page("POST /open/{game}", s.open)
+	page("GET /rules/{game}", s.rules)
+	page("GET /settings", s.settingsForm)
+	page("POST /settings", s.settings)
+	page("GET /t/{table}", s.table)
+	page("GET /t/{table}/log", s.wholeLog)
+	page("GET /t/{table}/record", s.record)
+	page("POST /t/{table}/act", s.act)
+	page("POST /t/{table}/undo", s.undo)
+	page("POST /t/{table}/leave", s.leave)
+	page("POST /t/{table}/return", s.comeBack)
+	page("POST /t/{table}/close", s.close)
+	page("GET /t/{table}/join", s.joinForm)
+	page("GET /t/{table}/join/{code}", s.joinForm)
+	page("POST /t/{table}/join", s.join)
+	page("POST /t/{table}/join/{code}", s.join)
+	pages.HandleFunc("GET /games/{file}", s.picture)
+	page("/", s.nowhere)
+
+	mux := http.NewServeMux()
+	mux.Handle("/", gzhttp.GzipHandler(pages))
+	// The stream compresses its events by itself, and assets are compressed
+	// once.
+	mux.Handle("GET /t/{table}/stream", s.page(s.stream))
+	mux.Handle("GET /assets/{hash}/{name}", s.assets)
+	return mux
+}
