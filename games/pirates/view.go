@@ -25,6 +25,7 @@ type View struct {
 	// The turn under way.
 	Card     string   `json:"card,omitempty"`     // played by Turn
 	Stopover int      `json:"stopover,omitempty"` // spaces sailed to the stopover, 0 where there was none
+	Sailed   int      `json:"sailed,omitempty"`   // spaces sailed by "sail", 0 before
 	Special  string   `json:"special,omitempty"`  // "search", "second" or "shift" while its parts are under way
 	Pending  int      `json:"pending,omitempty"`  // tokens to draw, or drawn and to choose from
 	Drawn    []string `json:"drawn,omitempty"`    // kinds drawn, for Turn and the arbiter only

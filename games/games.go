@@ -1,0 +1,23 @@
+// Package games is the list of all games. A new game is one folder beside this
+// file and one line in Kits.
+package games
+
+import (
+	"seaboard/game"
+	"seaboard/games/pirates"
+)
+
+// Kits are all games, in the order in which they are offered.
+var Kits = []game.Kit{
+	{Rules: pirates.Rules{}},
+}
+
+// Find gives the game with this id.
+func Find(id string) (game.Kit, bool) {
+	for _, kit := range Kits {
+		if kit.Rules.Info().ID == id {
+			return kit, true
+		}
+	}
+	return game.Kit{}, false
+}
