@@ -5,11 +5,14 @@ package games
 import (
 	"seaboard/game"
 	"seaboard/games/pirates"
+	"seaboard/games/pirates/board"
+	"seaboard/games/southseas"
 )
 
 // Kits are all games, in the order in which they are offered.
 var Kits = []game.Kit{
-	{Rules: pirates.Rules{}},
+	{Rules: pirates.Rules{}, Board: board.Board{}},
+	{Rules: southseas.Rules{}},
 }
 
 // Find gives the game with this id.

@@ -2,26 +2,33 @@ package pirates
 
 import "seaboard/game"
 
-// draws lists for each number of tokens all that can be drawn, in the byte order
+// a lot is one thing that can be drawn.
+type lot struct {
+	tokens tokens
+	action game.Action
+}
+
+// lots lists for each number of tokens all that can be drawn, in the byte order
 // of the texts.
-var draws = func() (all [maxDraw + 1][]tokens) {
+var lots = func() (all [maxDraw + 1][]lot) {
 	for a := range kindCount {
-		all[1] = append(all[1], drawn(a))
+		all[1] = append(all[1], lotOf(a))
 		for b := a; b < kindCount; b++ {
-			all[2] = append(all[2], drawn(a, b))
+			all[2] = append(all[2], lotOf(a, b))
 			for c := b; c < kindCount; c++ {
-				all[3] = append(all[3], drawn(a, b, c))
+				all[3] = append(all[3], lotOf(a, b, c))
 			}
 		}
 	}
 	return all
 }()
 
-func drawn(of ...int) (t tokens) {
+func lotOf(of ...int) lot {
+	var t tokens
 	for _, k := range of {
 		t[k]++
 	}
-	return t
+	return lot{t, drawing(t)}
 }
 
 // ways is in how many ways k of n tokens of a kind can be drawn, for k up to 3.
@@ -42,14 +49,14 @@ func (s *State) Outcomes(buf []game.Outcome) []game.Outcome {
 	if s.Phase != AtChest {
 		return buf
 	}
-	for i := range draws[s.Pending] {
-		t := &draws[s.Pending][i]
+	for i := range lots[s.Pending] {
+		of := &lots[s.Pending][i]
 		weight := uint64(1)
-		for k, n := range t {
+		for k, n := range of.tokens {
 			weight *= ways[s.rest[k]][n]
 		}
 		if weight > 0 {
-			buf = append(buf, game.Outcome{Action: drawing(*t), Weight: weight})
+			buf = append(buf, game.Outcome{Action: of.action, Weight: weight})
 		}
 	}
 	return buf
