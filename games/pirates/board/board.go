@@ -16,6 +16,11 @@ type Board struct{}
 
 var _ game.Board = Board{}
 
+const (
+	boardID = "pirates-board"
+	handID  = "pirates-hand"
+)
+
 // SVG draws the chart with all that lies open on the table: the ring with its
 // ships, the islands with their pirates, the sailing track round them, and below
 // it the bonuses, the supply and everybody's cards.
@@ -23,7 +28,7 @@ func (Board) SVG(view game.View, o game.Paint) []byte {
 	v := view.(*pirates.View)
 	d := newDrawing(v, o)
 	rows := (v.Seats + 1) / 2
-	d.open("pirates-board", chartSize, musterTop+rows*musterRow+margin, game.Say("King of the Pirates: the board"))
+	d.open(boardID, chartSize, musterTop+rows*musterRow+margin, game.Say("King of the Pirates: the board"))
 	d.use("pirates-chart", 0, 0, chartSize, chartSize)
 	d.places()
 	d.lines()

@@ -11,6 +11,9 @@ import (
 // white ones (pirates.md, "Pieces").
 type card struct{ value, rank int }
 
+// hiddenCard is a card that was chosen and is not shown yet.
+const hiddenCard = "?"
+
 func readCard(s string) (card, bool) {
 	if len(s) != 3 || s[1] != '.' {
 		return card{}, false
@@ -34,12 +37,11 @@ func handOf(ship *pirates.Ship) (hand, discard []string) {
 // cardActions are the symbols of what a card's value lets one do, from 1.
 var cardActions = [6]string{1: "pirates-do-take", 2: "pirates-do-search", 3: "pirates-do-second", 4: "pirates-do-shift", 5: "pirates-do-stopover"}
 
-// face draws a card's value, pips and action into a box of 132 by 190 units.
+// face draws a card's value and pips into a box of 132 by 190 units.
 func (d *drawing) face(c card) {
 	d.WriteString(`<rect class="pi-card" x="3" y="3" width="126" height="184" rx="14"/><rect class="pi-card-rim" x="10" y="10" width="112" height="170" rx="9"/>`)
 	d.put(`<text class="pi-value" x="66" y="84" font-size="84">%d</text>`, c.value)
-	d.pips(c, 66, 108, 11, 27)
-	d.icon(cardActions[c.value], 66, 150, 52)
+	d.pips(c, 66, 108, 10, 26)
 }
 
 // pips draws a row of pips of radius r around x, y.
@@ -56,17 +58,13 @@ func (d *drawing) pips(c card, x, y, r, step int) {
 
 // smallCard draws a card into a box of 52 by 68 units: value and pips.
 func (d *drawing) smallCard(text string, x, y int, class string) {
-	c, known := readCard(text)
-	if !known {
-		d.use("pirates-back", x, y, 48, 68)
-		return
-	}
+	c, _ := readCard(text)
 	if class != "" {
 		d.put(`<g class="%s">`, class)
 	}
 	d.put(`<rect class="pi-card" x="%d" y="%d" width="50" height="66" rx="6"/>`, x+1, y+1)
 	d.put(`<text class="pi-value" x="%d" y="%d" font-size="38">%d</text>`, x+26, y+39, c.value)
-	d.pips(c, x+26, y+54, 5, 12)
+	d.pips(c, x+26, y+54, 4, 11)
 	if class != "" {
 		d.WriteString("</g>")
 	}

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"sync"
+
+	"seaboard/games/pirates"
 )
 
 // The chart in its own units. From outside in: margin, sailing track, the strip
@@ -33,19 +35,19 @@ func trackHole(i int) (x, y int) {
 	along := func(k int) int { return origin + (2*k-1)*seaSize/18 }
 	switch k := i % 10; {
 	case i == 0:
-		return margin + 41, margin + 56
+		return margin + 41, margin + 55
 	case i == 10:
-		return far - 41, margin + 56
+		return far - 41, margin + 55
 	case i == 20:
-		return far - 41, far - 28
+		return far - 41, far - 27
 	case i == 30:
-		return margin + 41, far - 28
+		return margin + 41, far - 27
 	case i < 10:
-		return along(k), margin + 41
+		return along(k), margin + 42
 	case i < 20:
 		return far - trackDepth/2, along(k) + 16
 	case i < 30:
-		return along(10 - k), far - 15
+		return along(10 - k), far - 18
 	default:
 		return margin + trackDepth/2, along(10-k) + 16
 	}
@@ -89,13 +91,22 @@ func drawFrame(b *bytes.Buffer) {
 	for i := range trackSize {
 		x, y := trackHole(i)
 		class := "pi-worth"
-		if i > 24 {
+		switch {
+		case i == 24:
+			class += " pi-worth-zero"
+		case i > 24:
 			class += " pi-worth-bad"
 		}
-		fmt.Fprintf(b, `<text class="%s" x="%d" y="%d">%s</text><circle class="pi-hole" cx="%[2]d" cy="%[5]d" r="5"/>`, class, x, y-17, figure(trackValue(i)), y)
+		above := 18
+		if i%10 == 0 {
+			above = 29
+		}
+		fmt.Fprintf(b, `<text class="%s" x="%d" y="%d">%s</text><circle class="pi-hole" cx="%[2]d" cy="%[5]d" r="5"/>`, class, x, y-above, figure(pirates.TrackWorth(i)), y)
 	}
 	fmt.Fprintf(b, `<rect class="pi-rule" x="%d" y="%[1]d" width="%d" height="%[2]d"/>`, margin, size)
-	fmt.Fprintf(b, `<rect class="pi-rule" x="%d" y="%[1]d" width="%d" height="%[2]d"/>`, origin-strip, seaSize+2*strip)
+	fmt.Fprintf(b, `<rect class="pi-rule" x="%d" y="%[1]d" width="%d" height="%[2]d"/>`, origin-2, seaSize+4)
+	// Nothing comes after the track's last space.
+	fmt.Fprintf(b, `<path class="pi-reef" d="M%d %dh%d"/>`, margin, origin, trackDepth)
 	for k := range 7 {
 		at := origin + k*cellSize + cellSize/2
 		for _, y := range []int{origin - 6, origin + seaSize + 20} {
@@ -161,20 +172,17 @@ func drawSea(b *bytes.Buffer) {
 	fmt.Fprintf(b, `<rect class="pi-sea" x="%d" y="%[1]d" width="%d" height="%[2]d"/>`, origin, seaSize)
 	fmt.Fprintf(b, `<path class="pi-rhumb" d="`)
 	rose := point{origin + 6.5*cellSize, origin + 6.5*cellSize}
-	for k := range 15 {
-		a := math.Pi + float64(k+1)*math.Pi/32
+	for k := range 7 {
+		a := math.Pi + float64(k+1)*math.Pi/16
 		reach := 6.5 * cellSize / max(math.Abs(math.Cos(a)), math.Abs(math.Sin(a)))
-		fmt.Fprintf(b, "M%s %sL%s %s", short(rose.x+40*math.Cos(a)), short(rose.y+40*math.Sin(a)), short(rose.x+reach*math.Cos(a)), short(rose.y+reach*math.Sin(a)))
+		fmt.Fprintf(b, "M%s %sL%s %s", short(rose.x+52*math.Cos(a)), short(rose.y+52*math.Sin(a)), short(rose.x+reach*math.Cos(a)), short(rose.y+reach*math.Sin(a)))
 	}
 	b.WriteString(`"/>`)
 	for i, inset := range []float64{-32, -21, -11} {
-		c := coast{inset: inset, rounds: 14, detail: 2.5, phase: 1}
-		fmt.Fprintf(b, `<path class="pi-shoal pi-shoal-%d" d="%s"/>`, i+1, c.path(func(c cell) bool { return c.inland() }))
+		c := coast{inset: inset, rounds: 10, detail: 2.5, phase: 1}
+		fmt.Fprintf(b, `<path class="pi-shoal pi-shoal-%d" d="%s"/>`, i+1, c.path(cell.inland))
 	}
 }
-
-// inland tells whether the cell is an island space.
-func (c cell) inland() bool { return c.col >= 1 && c.col <= side && c.row >= 1 && c.row <= side }
 
 // drawRing is the borders and numbers of the sea spaces, and the course along
 // them.
@@ -201,6 +209,9 @@ func drawRing(b *bytes.Buffer) {
 	for _, w := range waves {
 		fmt.Fprintf(b, `<use href="#pirates-wave" x="%d" y="%d" width="30" height="15"/>`, origin+w[0], origin+w[1])
 	}
+	for _, m := range monsters {
+		fmt.Fprintf(b, `<use href="#pirates-%s" x="%d" y="%d" width="%d" height="%[4]d"/>`, m.symbol, origin+m.x, origin+m.y, m.size)
+	}
 	for n := range ringSize {
 		if n == home || n == compass {
 			continue
@@ -225,25 +236,33 @@ var waves = [][2]int{
 	{58, 552}, {22, 470}, {50, 340}, {16, 262}, {54, 132},
 }
 
+// monsters are what cartographers of old saw in the sea.
+var monsters = []struct {
+	symbol     string
+	x, y, size int
+}{
+	{"serpent", 22, 418, 68}, {"whale", 206, 12, 84}, {"fish", 622, 226, 50}, {"serpent", 412, 606, 84}, {"fish", 36, 226, 44}, {"whale", 114, 612, 78},
+}
+
 // drawHarbour is the home port in its corner.
 func drawHarbour(b *bytes.Buffer) {
 	fmt.Fprintf(b, `<use href="#pirates-harbour" x="%d" y="%[1]d" width="100" height="100"/>`, origin)
 }
 
 func drawIslands(b *bytes.Buffer) {
-	for i, letter := range []byte("abcdef") {
-		in := func(c cell) bool { return c.inland() && c.island() == letter }
+	for i := range islandArt {
+		in := func(c cell) bool { return c.inland() && c.island() == i }
 		phase := 1.7 * float64(i+1)
-		sand := coast{inset: 6, rounds: 10, detail: 2, phase: phase}
-		leaf := coast{inset: 13, rounds: 12, detail: 3, phase: phase + 1}
+		sand := coast{inset: 6, rounds: 7, detail: 2, phase: phase}
+		leaf := coast{inset: 13, rounds: 8, detail: 3, phase: phase + 1}
 		fmt.Fprintf(b, `<path class="pi-sand" d="%s"/><path class="pi-leaf" d="%s"/>`, sand.path(in), leaf.path(in))
 	}
 	drawTrails(b)
 	for _, p := range palms {
 		fmt.Fprintf(b, `<use href="#pirates-palm" x="%d" y="%d" width="24" height="24"/>`, origin+p[0], origin+p[1])
 	}
-	for _, e := range islandArt {
-		fmt.Fprintf(b, `<use href="#pirates-land-%c" x="%d" y="%d" width="44" height="44"/>`, e.letter, origin+e.artX-22, origin+e.artY-22)
+	for i, e := range islandArt {
+		fmt.Fprintf(b, `<use href="#pirates-land-%c" x="%d" y="%d" width="44" height="44"/>`, 'a'+i, origin+e.artX-22, origin+e.artY-22)
 	}
 }
 

@@ -18,7 +18,7 @@ type coast struct {
 	phase  float64
 }
 
-const coastStep = 10 // chart units between points of an outline
+const coastStep = 12 // chart units between points of an outline
 
 // path is the outline as the data of an SVG path.
 func (c coast) path(in func(cell) bool) string {

@@ -43,7 +43,10 @@ func (d *drawing) open(id string, width, height int, title game.Text) {
 		d.put("<title>%s</title><style>", name)
 		d.WriteString(html.EscapeString(plainStyle()))
 		d.WriteString("</style><defs>")
-		d.Write(allSymbols())
+		d.WriteString(drawings)
+		if id == boardID {
+			d.Write(chart())
+		}
 		d.WriteString("</defs>")
 	}
 	d.WriteByte('\n')

@@ -9,13 +9,11 @@ import (
 )
 
 const (
-	cardWidth  = 132
-	cardHeight = 190
-	cardStep   = 144
+	cardWidth   = 132
+	cardHeight  = 190
+	cardStep    = 144
+	discardStep = 108
 )
-
-// kindOrder names the treasures as View's kinds are ordered.
-var kindOrder = []string{"ruby", "doubloon", "pearl", "emerald", "chalice"}
 
 // Hand draws the viewer's own pieces: what was drawn and is to be chosen from,
 // cards, treasures, barrels and pirates in reserve.
@@ -32,7 +30,7 @@ func (Board) Hand(view game.View, o game.Paint) []byte {
 		top += drawnHeight
 	}
 	height := top + cardHeight + 12 + holdHeight + margin
-	d.open("pirates-hand", chartSize, height, game.Say("King of the Pirates: your cards and treasures"))
+	d.open(handID, chartSize, height, game.Say("King of the Pirates: your cards and treasures"))
 	if drawn {
 		d.drawn()
 	}
@@ -50,36 +48,34 @@ func (d *drawing) cards(ship *pirates.Ship, top int) {
 		d.card(text, "in-hand", x, top, 100, game.Say("in hand"))
 		x += cardStep
 	}
-	if ship.Played != "" {
+	if _, known := readCard(ship.Played); known {
 		d.card(ship.Played, "played", x, top, 100, game.Say("played"))
 		if d.stopoverOpen() {
 			d.stopover(x, top)
 		}
 		x += cardStep
 	}
+	x = chartSize - margin - 6 - len(discard)*discardStep
 	for _, text := range discard {
-		d.card(text, "discard", x+20, top+52, 72, game.Say("on the discard pile"))
-		x += cardStep
+		d.card(text, "discard", x+discardStep-cardWidth*7/10, top+cardHeight*3/10, 70, game.Say("on the discard pile"))
+		x += discardStep
 	}
 }
 
 // card draws one card, scale in hundredths.
 func (d *drawing) card(text, class string, x, y, scale int, where game.Text) {
-	c, known := readCard(text)
-	if !known {
-		d.put(`<g id="card-back" class="piece %s" transform="translate(%d %d)">`, class, x, y)
-		d.use("pirates-back", 0, 0, cardWidth, cardHeight)
-		d.WriteString("</g>\n")
-		return
-	}
+	c, _ := readCard(text)
 	pips, black := c.pips()
 	name := game.Say("card %d with %d white pips", c.value, pips)
 	if black {
 		name = game.Say("card %d with %d black pips", c.value, pips)
 	}
 	at := fmt.Sprintf(` transform="translate(%d %d) scale(%s)"`, x, y, short(float64(scale)/100))
-	d.place(cardID(text), "moves card "+class, at, name, where)
+	d.place(cardID(text), fmt.Sprintf("moves card seat-%d %s", d.view.You, class), at, name, where)
 	d.face(c)
+	if class != "discard" {
+		d.icon(cardActions[c.value], 66, 150, 52)
+	}
 	d.WriteString(`<rect class="pi-hit" x="3" y="3" width="126" height="184" rx="14"/>`)
 	d.endPlace()
 }
@@ -92,7 +88,7 @@ func (d *drawing) stopoverOpen() bool {
 
 // stopover is the action of the played 5 as a place of its own.
 func (d *drawing) stopover(x, y int) {
-	d.place(stopover, "stopover", fmt.Sprintf(` transform="translate(%d %d)"`, x, y), game.Say("stopover"))
+	d.place(stopoverID, "stopover", fmt.Sprintf(` transform="translate(%d %d)"`, x, y), game.Say("stopover"))
 	d.WriteString(`<rect class="pi-button" x="12" y="120" width="108" height="62" rx="12"/>`)
 	d.icon(cardActions[5], 66, 151, 52)
 	d.WriteString(`<rect class="pi-hit" x="12" y="120" width="108" height="62" rx="12"/>`)
@@ -115,9 +111,9 @@ func (d *drawing) drawn() {
 	x := chartSize/2 - (len(kinds)-1)*90
 	for _, k := range kinds {
 		d.place("treasure-"+k, "treasure", "", game.Say(k))
-		d.icon("pirates-"+k, x, margin+drawnHeight/2-6, 100)
-		if count[k] > 1 {
-			d.text("pi-count", x+62, margin+drawnHeight/2+34, fmt.Sprintf("×%d", count[k]))
+		// Two or three of a kind are two or three tokens.
+		for i := range count[k] {
+			d.icon("pirates-"+k, x+(2*i-count[k]+1)*22, margin+drawnHeight/2-6, 100-14*(count[k]-1))
 		}
 		d.put(`<rect class="pi-hit" x="%d" y="%d" width="150" height="122" rx="14"/>`, x-75, margin+8)
 		d.endPlace()
@@ -132,12 +128,13 @@ func (d *drawing) hold(ship *pirates.Ship, top int) {
 	y := top + holdHeight/2
 	d.put(`<rect class="pi-panel" x="%d" y="%d" width="%d" height="%d" rx="12"/>`, margin, top, chartSize-2*margin, holdHeight)
 	for i, n := range ship.Kinds {
-		d.have("have-"+kindOrder[i], "pirates-"+kindOrder[i], margin+42+i*104, y, n, game.Say(kindOrder[i]))
+		kind := pirates.KindNames[i]
+		d.have("have-"+kind, "pirates-"+kind, margin+42+i*104, y, n, game.Say(kind))
 	}
 	x := margin + 568
 	d.WriteString(`<g id="have-barrels">`)
 	d.title(game.Say("%d barrels", ship.Barrels))
-	for i := range maxBarrels {
+	for i := range pirates.MaxBarrels {
 		class := ""
 		if i >= ship.Barrels {
 			class = ` class="pi-none"`
@@ -154,13 +151,15 @@ func (d *drawing) hold(ship *pirates.Ship, top int) {
 
 // have is a symbol and how many of it one has; none is faint.
 func (d *drawing) have(id, symbol string, x, y, n int, title game.Text) {
-	class := ""
+	icon, count := "", "pi-count"
 	if n == 0 {
-		class = ` class="pi-none"`
+		icon, count = ` class="pi-none"`, "pi-count pi-nought"
 	}
-	d.put(`<g id="%s"%s>`, id, class)
+	d.put(`<g id="%s">`, id)
 	d.title(title)
+	d.put("<g%s>", icon)
 	d.icon(symbol, x, y, 62)
-	d.number("pi-count", x+46, y+14, n)
+	d.WriteString("</g>")
+	d.number(count, x+46, y+14, n)
 	d.WriteString("</g>\n")
 }

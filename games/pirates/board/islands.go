@@ -1,44 +1,62 @@
 package board
 
 import (
+	"unicode/utf8"
+
 	"seaboard/game"
+	"seaboard/games/pirates"
 )
 
 // art says where an island's name, its picture and its scores stand, from the
 // sea's upper left corner.
 type art struct {
-	letter         byte
 	nameX, nameY   int
 	room           int // chart units that the name may take
 	artX, artY     int
 	scoreX, scoreY int
 }
 
-var islandArt = []art{
-	{'a', 200, 128, 166, 200, 158, 150, 206},
-	{'b', 450, 128, 266, 400, 158, 500, 206},
-	{'c', 300, 228, 166, 300, 258, 300, 306},
-	{'d', 200, 428, 166, 200, 458, 150, 506},
-	{'e', 500, 328, 166, 500, 358, 550, 406},
-	{'f', 400, 428, 166, 400, 458, 400, 506},
+var islandArt = [...]art{
+	{200, 110, 172, 200, 160, 150, 203},
+	{450, 110, 262, 400, 160, 500, 203},
+	{300, 210, 172, 300, 260, 300, 303},
+	{200, 410, 172, 200, 460, 150, 503},
+	{500, 310, 172, 500, 360, 550, 403},
+	{400, 410, 172, 400, 460, 400, 503},
 }
 
-// islandNames writes what stands on the islands in words and numbers: names and
-// what first, second and third get.
+const nameSize = 21 // chart units, smaller where a language needs long names
+
+// islandNames writes what stands on the islands in words and numbers: the name
+// on a ribbon, and what first, second and third get.
 func (d *drawing) islandNames() {
 	d.WriteString(`<g class="pi-names">`)
 	for i, a := range islandArt {
 		isle := d.view.Islands[i]
-		name := d.paint.Words(game.Say(isle.Name))
-		size := min(23, a.room*100/(58*max(1, len([]rune(name)))))
-		d.put(`<text class="pi-name" x="%d" y="%d" font-size="%d">%s</text>`, origin+a.nameX, origin+a.nameY, size, d.words(game.Say(isle.Name)))
-		scores := islandScores[isle.Size]
-		x, y := origin+a.scoreX, origin+a.scoreY
-		d.put(`<g class="pi-scores"><rect x="%d" y="%d" width="76" height="26" rx="13"/>`, x-38, y-13)
-		for k, s := range scores {
-			d.number("pi-score", x+(k-1)*23, y+7, s)
-		}
-		d.WriteString("</g>")
+		name := game.Say(isle.Name)
+		letters := max(1, utf8.RuneCountInString(d.paint.Words(name)))
+		size := min(nameSize, a.room*100/(60*letters))
+		d.ribbon(origin+a.nameX, origin+a.nameY, min(a.room, size*letters*60/100)+8)
+		d.put(`<text class="pi-name" x="%d" y="%d" font-size="%d">%s</text>`, origin+a.nameX, origin+a.nameY+7, size, d.words(name))
+		d.scores(origin+a.scoreX, origin+a.scoreY, i)
 	}
 	d.WriteString("</g>\n")
+}
+
+// ribbon is the band under a name, with tails cut as of a pennant.
+func (d *drawing) ribbon(x, y, width int) {
+	half := width / 2
+	d.put(`<path class="pi-tail" d="M%d %dh%dv24h-%[3]dl6-12z"/>`, x-half-12, y-8, width+24)
+	d.put(`<path class="pi-tail" d="M%d %dh-30v24h30l-6-12z"/>`, x+half+12, y-8)
+	d.put(`<rect class="pi-ribbon" x="%d" y="%d" width="%d" height="24"/>`, x-half, y-12, width)
+}
+
+func (d *drawing) scores(x, y, island int) {
+	_, scores := pirates.IslandSpaces(island)
+	half := 39
+	if scores[0] > 9 {
+		half = 46
+	}
+	d.put(`<rect class="pi-plaque" x="%d" y="%d" width="%d" height="26" rx="13"/>`, x-half, y-13, 2*half)
+	d.put(`<text class="pi-score" x="%d" y="%d"><tspan class="pi-first">%d</tspan><tspan dx="10">%d</tspan><tspan dx="10">%d</tspan></text>`, x, y+7, scores[0], scores[1], scores[2])
 }

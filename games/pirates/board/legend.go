@@ -21,7 +21,7 @@ const (
 func (d *drawing) legend() {
 	d.put(`<rect class="pi-panel" x="%d" y="%d" width="%d" height="%d" rx="10"/>`, margin, legendTop, chartSize-2*margin, legendRow)
 	d.bonuses("compass", "pirates-rose", margin+36, compassBonus, d.view.Compass)
-	d.bonuses("home", "pirates-anchor", margin+352, homeBonus, d.view.Home)
+	d.bonuses("home", "pirates-lighthouse", margin+352, homeBonus, d.view.Home)
 	y := legendTop + legendRow/2
 	d.stock("supply", "pirates-barrel", margin+680, y, d.view.Supply, game.Say("%d barrels in the supply", d.view.Supply))
 	d.stock("bag", "pirates-sack", margin+780, y, d.view.Bag, game.Say("%d treasures in the bag", d.view.Bag))
@@ -33,18 +33,12 @@ func (d *drawing) bonuses(id, symbol string, x int, worth [4]int, taken []game.S
 	d.put(`<g id="bonus-%s">`, id)
 	d.icon(symbol, x, y, 56)
 	for i, n := range worth[:max(d.view.Seats, 2)] {
-		cx := x + 64 + i*60
-		class := ""
-		if i < len(taken) {
-			class = ` class="pi-taken"`
-		}
-		d.put("<g%s>", class)
+		cx := x + 66 + i*62
 		d.icon("pirates-coin", cx, y, 50)
 		d.number("pi-coin-worth", cx, y+9, n)
-		d.WriteString("</g>")
 		if i < len(taken) {
 			d.put(`<g class="seat-%d">`, taken[i])
-			d.icon(fmt.Sprintf("pirates-seat-%d", taken[i]), cx+14, y+14, 32)
+			d.icon(fmt.Sprintf("pirates-seat-%d", taken[i]), cx+20, y+18, 27)
 			d.WriteString("</g>")
 		}
 	}
@@ -75,10 +69,15 @@ func (d *drawing) muster() {
 		if turn := slices.Index(d.view.Order, seat); turn >= 0 && !ship.Sunk {
 			d.order(x+54, y+60, turn)
 		}
-		if !ship.Sunk {
-			d.musterCards(ship, x+74, y+6)
-		} else {
+		switch {
+		case ship.Sunk:
 			d.icon("pirates-wreck", x+120, y+40, 64)
+		case ship.Played == hiddenCard:
+			// The card is among those in hand: nobody knows which.
+			d.use("pirates-back", x+44, y+36, 26, 37)
+			fallthrough
+		default:
+			d.musterCards(ship, x+74, y+6)
 		}
 		d.WriteString("</g>\n")
 	})
@@ -86,11 +85,11 @@ func (d *drawing) muster() {
 
 // order is the number of a turn in the round; one that is over is faint.
 func (d *drawing) order(x, y, turn int) {
-	class := "pi-turn"
+	class := ""
 	if turn < d.view.Done {
-		class = "pi-turn pi-away"
+		class = ` class="pi-done"`
 	}
-	d.put(`<g class="%s"><circle class="pi-order" cx="%d" cy="%d" r="14"/>`, class, x, y)
+	d.put(`<g%s><circle class="pi-order" cx="%d" cy="%d" r="14"/>`, class, x, y)
 	d.number("pi-order-words", x, y+7, turn+1)
 	d.WriteString("</g>")
 }
@@ -99,7 +98,7 @@ func (d *drawing) order(x, y, turn int) {
 func (d *drawing) musterCards(ship *pirates.Ship, x, y int) {
 	const step = 57
 	hand, discard := handOf(ship)
-	if ship.Played != "" {
+	if _, known := readCard(ship.Played); known {
 		d.put(`<rect class="pi-now" x="%d" y="%d" width="56" height="72" rx="8"/>`, x-1, y-2)
 		d.smallCard(ship.Played, x+2, y+1, "")
 		x += step + 3

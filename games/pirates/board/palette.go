@@ -26,7 +26,7 @@ var palette = []colour{
 	{"line", "#2b4a60", "#b9cfdf"},  // lines of the chart
 	{"words", "#1d3245", "#e8eef2"}, // words and numbers on paper
 	{"land-words", "#26361f", "#e9efd8"},
-	{"faint", "#5d7d8c", "#7f9fb6"}, // what is printed discreetly
+	{"faint", "#456170", "#8fb0c6"}, // what is printed discreetly
 	{"paper", "#f8efd8", "#1a2d42"},
 	{"paper-odd", "#f0e2bf", "#20374f"},
 	{"bad", "#f0d3bd", "#3b2a3a"},
@@ -40,8 +40,9 @@ var palette = []colour{
 	{"print", "#83a062", "#64875f"}, // what is printed on the leaf
 	{"trunk", "#7d6a45", "#a59467"},
 	{"brass", "#d9a53a", "#d9a53a"},
-	{"brass-dark", "#9a6a12", "#ffd877"},
-	{"glow", "#ffd35c", "#ffd35c"},
+	{"brass-dark", "#ab7614", "#ffd877"},
+	{"glow", "#f7b92c", "#ffd35c"},
+	{"lit", "#fff3c299", "#ffd35c44"}, // water and land that can be chosen
 	{"gold", "#f0bf45", "#f0bf45"},
 	{"gold-dark", "#b98016", "#b98016"},
 	{"wood", "#8f5a32", "#9b6438"},

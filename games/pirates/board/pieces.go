@@ -7,10 +7,6 @@ import (
 	"seaboard/games/pirates"
 )
 
-var kindNames = map[byte]game.Word{'P': "pirate space", 'C': "chest", 'B': "barrel"}
-
-var kindSymbols = map[byte]string{'P': "pirates-flag", 'C': "pirates-chest", 'B': "pirates-barrel"}
-
 // places are all that an action can point at on the chart. They and the lines
 // are siblings, so that the style sheet can light the line of a sea space.
 func (d *drawing) places() {
@@ -22,7 +18,7 @@ func (d *drawing) places() {
 	}
 	for i, owner := range d.view.Cells {
 		c := spaceCell(i)
-		titles := []game.Text{game.Say("%s, %s: %s", c.name(), game.Word(d.islandName(c)), kindNames[c.kind()])}
+		titles := []game.Text{game.Say("%s, %s: %s", c.name(), game.Word(d.islandName(c)), c.kind().name)}
 		if owner != 0 {
 			titles = append(titles, game.Say("pirate of %v", owner))
 		}
@@ -55,7 +51,7 @@ func (d *drawing) seaTitle(n int) []game.Text {
 	return titles
 }
 
-func (d *drawing) islandName(c cell) string { return d.view.Islands[c.island()-'a'].Name }
+func (d *drawing) islandName(c cell) string { return d.view.Islands[c.island()].Name }
 
 // afloatAt tells whether the ship stands on a sea space.
 func afloatAt(ship *pirates.Ship, n int) bool {
@@ -70,6 +66,11 @@ func (d *drawing) lines() {
 		d.put(`<g id="line-%d" class="line">`, n)
 		for _, c := range line(n) {
 			d.use("pirates-reach", origin+c.col*cellSize, origin+c.row*cellSize, cellSize, cellSize)
+			if d.view.Cells[c.index()] != 0 && pirates.PirateSpaces().Has(c.space()) {
+				x, y := c.centre()
+				d.icon("pirates-coin", x+33, y-32, 30)
+				d.number("pi-pay", x+33, y-25, 1)
+			}
 		}
 		d.WriteString("</g>\n")
 	}
@@ -84,10 +85,10 @@ func (d *drawing) kinds() {
 		if owner != 0 {
 			x, y, scale = x-21, y-10, ".68"
 		} else {
-			y += 8
+			y += 6
 		}
 		d.put(`<g id="kind-%s" class="piece" transform="translate(%d %d) scale(%s)">`, c.name(), x, y, scale)
-		d.icon(kindSymbols[c.kind()], 0, 0, 54)
+		d.icon(c.kind().symbol, 0, 0, 54)
 		d.WriteString("</g>\n")
 	}
 }
@@ -130,7 +131,7 @@ func (d *drawing) ships() {
 		k, n := d.among(seat, func(other *pirates.Ship) bool { return afloatAt(other, at) })
 		x, y := seaCell(at).centre()
 		dx, dy := fan(k, n, 24, 22)
-		scale := [...]string{"1.3", ".8", ".76", ".76"}[n-1]
+		scale := [...]string{"1.2", ".76", ".72", ".72"}[n-1]
 		class := ""
 		if d.view.Turn == seat {
 			class = " turn"
@@ -138,7 +139,7 @@ func (d *drawing) ships() {
 		course := courses[at/6]
 		d.put(`<g id="ship-%d" class="piece ship seat-%[1]d%s" transform="translate(%d %d) scale(%s)">`, seat, class, x+dx, y+dy, scale)
 		if d.view.Turn == seat {
-			d.WriteString(`<circle class="pi-now" r="36"/>`)
+			d.WriteString(`<circle class="pi-turn-ring" r="35"/>`)
 		}
 		d.icon("pirates-ship-"+course, 0, 0, 64)
 		mark := map[string]int{"east": 2, "west": -2}[course]
@@ -172,7 +173,7 @@ func (d *drawing) markers() {
 		x, y := trackHole(ship.Track)
 		dx, dy := fan(k, n, 15, 13)
 		d.put(`<g id="marker-%d" class="piece marker seat-%[1]d" transform="translate(%d %d)">`, seat, x+dx, y+dy)
-		d.icon(fmt.Sprintf("pirates-seat-%d", seat), 0, 0, 30)
+		d.icon(fmt.Sprintf("pirates-seat-%d", seat), 0, 0, 29)
 		d.WriteString("</g>\n")
 	})
 }

@@ -1,26 +1,27 @@
 package board
 
-import "strconv"
+import (
+	"strconv"
+
+	"seaboard/game"
+	"seaboard/games/pirates"
+)
 
 // The board of the rule book, "Pieces": seven by seven, the ring round the
 // islands.
 const (
-	ringSize   = 24
-	home       = 0
-	compass    = 12
-	side       = 5 // island spaces in a row
-	spaces     = side * side
-	trackSize  = 40
-	maxBarrels = 3
+	ringSize  = pirates.Ring
+	home      = 0
+	compass   = pirates.Compass
+	side      = pirates.LineLength // island spaces in a row
+	spaces    = side * side
+	trackSize = pirates.LastTrack + 1
 )
 
+// Bonuses by order of arrival (pirates.md, 4a).
 var (
-	islandOf = [side]string{"aabbb", "accbb", "dccee", "ddffe", "dffff"}
-	kindOf   = [side]string{"PCBCP", "BCPPC", "CPBCP", "PBCPB", "CPPBC"}
-
-	islandScores = map[int][3]int{3: {5, 2, 0}, 4: {7, 3, 1}, 5: {9, 5, 2}, 6: {11, 6, 3}}
-	compassBonus = [4]int{4, 2, 1, 0}
-	homeBonus    = [4]int{6, 3, 1, 0}
+	compassBonus = [pirates.MaxSeats]int{4, 2, 1, 0}
+	homeBonus    = [pirates.MaxSeats]int{6, 3, 1, 0}
 )
 
 // cell is a place of the seven by seven: column and row from 0.
@@ -40,23 +41,10 @@ func seaCell(n int) cell {
 	return cell{0, 6 - k}
 }
 
-// The steps over the islands by side of the ring: from its corner, and from
-// the spaces after it.
-var (
-	diagonal = [4]cell{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
-	straight = [4]cell{{0, 1}, {-1, 0}, {0, -1}, {1, 0}}
-)
-
-// line gives the five island spaces of a sea space, nearest first.
+// line gives the island spaces of a sea space, nearest first.
 func line(n int) (cells [side]cell) {
-	step := straight[n/6]
-	if n%6 == 0 {
-		step = diagonal[n/6]
-	}
-	c := seaCell(n)
-	for i := range cells {
-		c = cell{c.col + step.col, c.row + step.row}
-		cells[i] = c
+	for i, space := range pirates.LineOf(n) {
+		cells[i] = spaceCell(int(space))
 	}
 	return cells
 }
@@ -70,15 +58,39 @@ func (c cell) index() int { return (c.row-1)*side + c.col - 1 }
 // name is the cell as the rule book writes it: "B2".
 func (c cell) name() string { return string(rune('A'+c.col)) + strconv.Itoa(c.row+1) }
 
-func (c cell) island() byte { return islandOf[c.row-1][c.col-1] }
-func (c cell) kind() byte   { return kindOf[c.row-1][c.col-1] }
+// inland tells whether the cell is an island space.
+func (c cell) inland() bool { return c.col >= 1 && c.col <= side && c.row >= 1 && c.row <= side }
 
-// trackValue is the worth of a space of the sailing track, by its index.
-func trackValue(i int) int {
-	if i <= 24 {
-		return 24 - i
+func (c cell) space() pirates.Space { return pirates.Space(c.index()) }
+
+// island is the island of an island space, 0 to 5 for a to f.
+func (c cell) island() int {
+	for n := range islandArt {
+		if of, _ := pirates.IslandSpaces(n); of.Has(c.space()) {
+			return n
+		}
 	}
-	return -2 * (i - 24)
+	panic("board: no island at " + c.name())
+}
+
+// kind is what an island space is.
+func (c cell) kind() kind {
+	switch {
+	case pirates.PirateSpaces().Has(c.space()):
+		return kind{"pirate space", 'P', "pirates-flag"}
+	case pirates.Chests().Has(c.space()):
+		return kind{"chest", 'C', "pirates-chest"}
+	default:
+		return kind{"barrel", 'B', "pirates-barrel"}
+	}
+}
+
+// kind is a kind of island spaces: its name, its letter on the text board, its
+// symbol in pictures.
+type kind struct {
+	name   game.Word
+	letter byte
+	symbol string
 }
 
 func seaID(n int) string { return "sea-" + strconv.Itoa(n) }

@@ -40,7 +40,7 @@ func settle(v *pirates.View) *pirates.View {
 	for i, name := range islandNames {
 		isle := pirates.Island{Letter: string(rune('a' + i)), Name: name, Count: make([]int, v.Seats)}
 		for k, owner := range v.Cells {
-			if spaceCell(k).island() != 'a'+byte(i) {
+			if spaceCell(k).island() != i {
 				continue
 			}
 			isle.Size++
@@ -52,7 +52,7 @@ func settle(v *pirates.View) *pirates.View {
 		v.Islands = append(v.Islands, isle)
 	}
 	for i := range v.Ships {
-		v.Ships[i].Worth = trackValue(v.Ships[i].Track)
+		v.Ships[i].Worth = pirates.TrackWorth(v.Ships[i].Track)
 	}
 	return v
 }
@@ -86,7 +86,7 @@ func middle(you game.Seat) *pirates.View {
 		}
 		s.Points = glory
 	}
-	ship(1, 11, 13, 9, 2, []string{"2.1", "3.1", "5.3"}, []string{"1.4", "4.2"}, "3.8", []int{1, 0, 2, 0, 0})
+	ship(1, 10, 13, 9, 2, []string{"2.1", "3.1", "5.3"}, []string{"1.4", "4.2"}, "3.8", []int{1, 0, 2, 0, 0})
 	ship(2, 15, 16, 12, 1, []string{"1.3", "3.2"}, []string{"2.4", "3.7", "5.2"}, "4.1", []int{0, 1, 0, 0, 1})
 	ship(3, 8, 9, 4, 3, []string{"1.2", "2.3", "3.6", "4.4", "5.1"}, nil, "3.3", []int{0, 0, 0, 0, 0})
 	ship(4, 15, 16, 7, 0, []string{"2.2", "3.4", "4.3"}, []string{"1.1", "5.4"}, "3.5", []int{0, 0, 1, 0, 0})
@@ -143,11 +143,19 @@ func late() *pirates.View {
 	one.Kinds, two.Kinds = []int{1, 1, 1, 1, 1}, []int{0, 0, 3, 0, 0}
 	one.Hand, one.Discard = []string{"1.4", "2.1"}, []string{"3.1", "3.8", "4.2", "5.3"}
 	two.Hand, two.Discard = []string{"1.3"}, []string{"2.4", "3.2", "3.7", "4.1", "5.2"}
-	three.Progress, three.Track, three.Sunk, three.SunkRound = 14, 40, true, 7
+	three.Progress, three.Track, three.Sunk, three.SunkRound = 14, 39, true, 7
 	three.Reserve, three.Barrels, three.Hand = 5, 0, []string{"1.2", "2.3", "3.6", "3.3", "4.4", "5.1"}
 	land(v, 1, "C3", "C4", "F5", "D6")
 	land(v, 2, "D4", "B5", "E2", "F2", "D3")
 	return settle(v)
+}
+
+// chosen is the start where seats 1 and 3 have chosen their cards; seat 1 looks on.
+func chosen() *pirates.View {
+	v := start(3, 1)
+	v.Ships[0].Played, v.Ships[0].Hand = "3.8", []string{"1.4", "2.1", "3.1", "4.2", "5.3"}
+	v.Ships[2].Played = hiddenCard
+	return v
 }
 
 // picture is a position of the golden files.
@@ -165,8 +173,9 @@ func pictures() []picture {
 	}
 	return []picture{
 		{"early", begin, cards},
-		{"middle", middle(1), []string{"F5", "D5", "C5", "E5"}},
-		{"stopover", stopping(), []string{"sea-12", "sea-13", "sea-14", "sea-15", "sea-16", "stopover"}},
+		{"chosen", chosen(), nil},
+		{"middle", middle(1), []string{"F5", "E5"}},
+		{"stopover", stopping(), []string{"sea-11", "sea-12", "sea-13", "sea-14", "sea-15", "stopover"}},
 		{"choosing", choosing(2), []string{"treasure-chalice", "treasure-pearl"}},
 		{"late", late(), nil},
 	}

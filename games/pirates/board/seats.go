@@ -24,7 +24,7 @@ func holding(v *pirates.View, seat game.Seat, ship *pirates.Ship) game.Holding {
 	counts := []game.Count{
 		{Symbol: "pirates-glory", Text: game.Say("%d glory", ship.Glory), Value: ship.Glory},
 		{Symbol: "pirates-wheel", Text: game.Say("sailing track at %d", ship.Worth), Value: ship.Worth},
-		{Symbol: "pirates-barrel", Text: game.Say("%d barrels", ship.Barrels), Value: ship.Barrels, Of: maxBarrels},
+		{Symbol: "pirates-barrel", Text: game.Say("%d barrels", ship.Barrels), Value: ship.Barrels, Of: pirates.MaxBarrels},
 		{Symbol: "pirates-sack", Text: game.Say("%d treasures", ship.Treasures), Value: ship.Treasures},
 		{Symbol: "pirates-crew", Text: game.Say("%d pirates in reserve", ship.Reserve), Value: ship.Reserve, Of: v.Pirates},
 		{Symbol: "pirates-flag", Text: game.Say("%d pirates on islands", ashore), Value: ashore, Of: v.Pirates},

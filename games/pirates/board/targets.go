@@ -1,7 +1,6 @@
 package board
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -9,37 +8,55 @@ import (
 	"seaboard/games/pirates"
 )
 
-// stopover is the second target of a stopover, which tells it from sailing to
-// the same sea space. It is an element of the hand: the played 5.
-const stopover = "stopover"
+// stopoverID is the second target of a stopover, which tells it from sailing to
+// the same sea space: the action of the played 5 in the hand.
+const stopoverID = "stopover"
 
-// Targets names the places that the action points at.
+// Targets names the places that the action points at. What is paid for a special
+// action is no place, nor is what is hidden.
 func (Board) Targets(view game.View, a game.Action) []string {
+	v := view.(*pirates.View)
+	words := strings.Fields(game.ActionText(pirates.Rules{}, a))
+	switch verb, args := words[0], words[1:]; verb {
+	case "play":
+		return named("card-", args[0])
+	case "keep":
+		return named("treasure-", args[0])
+	case "sail":
+		return sailTo(v, args[0])
+	case "stopover":
+		return append(sailTo(v, args[0]), stopoverID)
+	case "pirate":
+		return placing(args)
+	case "second":
+		return placing(args[1:])
+	case "shift":
+		return args[1:]
+	}
 	return nil
 }
 
-// targets reads them off an action's text. Its second result is false where the text
-// is no action of the game.
-func targets(v *pirates.View, action string) []string {
-	words := strings.Fields(action)
-	switch words[0] {
-	case "play", "keep":
-		if words[1] == "?" {
-			return nil
-		}
-		return []string{map[string]string{"play": "card-", "keep": "treasure-"}[words[0]] + words[1]}
-	case "sail", "stopover":
-		n, err := strconv.Atoi(words[1])
-		if err != nil || v.Turn < 1 || int(v.Turn) > len(v.Ships) {
-			return nil
-		}
-		to := []string{seaID((v.Ships[v.Turn-1].Progress + n) % ringSize)}
-		if words[0] == "stopover" {
-			to = append(to, stopover)
-		}
-		return to
-	case "pirate", "second", "shift":
-		return slices.DeleteFunc(words[1:], func(w string) bool { return w == "from" })
+// named is the id of a card or treasure, if it is known.
+func named(prefix, what string) []string {
+	if what == "?" {
+		return nil
 	}
-	return nil
+	return []string{prefix + what}
+}
+
+// sailTo is where the ship whose turn it is comes to.
+func sailTo(v *pirates.View, by string) []string {
+	n, err := strconv.Atoi(by)
+	if err != nil || v.Turn < 1 || int(v.Turn) > len(v.Ships) {
+		return nil
+	}
+	return []string{seaID((v.Ships[v.Turn-1].Progress + n) % ringSize)}
+}
+
+// placing is the target and, in "D3 from B2", where the pirate comes from.
+func placing(args []string) []string {
+	if len(args) == 3 {
+		return []string{args[0], args[2]}
+	}
+	return args[:1]
 }

@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -130,7 +129,7 @@ func (t *teller) grid() {
 		if owner != 0 {
 			who = strconv.Itoa(int(owner))
 		}
-		at[c.row][c.col] = fmt.Sprintf("%c %c %s", c.island(), c.kind(), who)
+		at[c.row][c.col] = fmt.Sprintf("%c %c %s", 'a'+c.island(), c.kind().letter, who)
 	}
 	for r, row := range at {
 		t.WriteString(fmt.Sprintf(" %d ", r+1))
@@ -166,7 +165,7 @@ func (t *teller) trim() {
 }
 
 func (t *teller) islands() {
-	for _, isle := range t.view.Islands {
+	for n, isle := range t.view.Islands {
 		var who []string
 		for i, n := range isle.Count {
 			if n > 0 {
@@ -176,7 +175,7 @@ func (t *teller) islands() {
 		if who == nil {
 			who = []string{"nobody there"}
 		}
-		s := islandScores[isle.Size]
+		_, s := pirates.IslandSpaces(n)
 		t.say("%s %-15s %d of %d taken, pays %d, %d, %d: %s", isle.Letter, isle.Name, isle.Taken, isle.Size, s[0], s[1], s[2], strings.Join(who, ", "))
 	}
 	t.WriteByte('\n')
@@ -185,7 +184,7 @@ func (t *teller) islands() {
 // common is what belongs to nobody, and the bonuses.
 func (t *teller) common() {
 	v := t.view
-	t.say("Supply: %d barrels. Bag: %d treasures.", v.Supply, v.Bag)
+	t.say("Barrels in the supply: %d. Treasures in the bag: %d.", v.Supply, v.Bag)
 	t.say("Compass: %s.", bonusText(compassBonus, v.Compass, v.Seats))
 	t.say("Home: %s.", bonusText(homeBonus, v.Home, v.Seats))
 }
@@ -215,7 +214,7 @@ func (t *teller) seat(seat game.Seat, ship *pirates.Ship) {
 	}
 	t.say("Seat %d (%s%s): %d glory", seat, shapes[seat], you, ship.Glory)
 	t.say("  ship sailed %d, on %s; sailing track at %d, %d spaces left", ship.Progress, spaceText(ship.Progress%ringSize), ship.Worth, trackSize-1-ship.Track)
-	t.say("  %d barrels; pirates: %d in reserve, %d on islands", ship.Barrels, ship.Reserve, landed(v, seat))
+	t.say("  barrels: %d; pirates: %d in reserve, %d on islands", ship.Barrels, ship.Reserve, landed(v, seat))
 	t.say("  treasures: %s", treasureText(ship))
 	hand, discard := handOf(ship)
 	t.say("  hand: %s; discard pile: %s; played: %s", cardList(hand), cardList(discard), playedText(ship.Played))
@@ -244,7 +243,7 @@ func treasureText(ship *pirates.Ship) string {
 	var parts []string
 	for i, n := range ship.Kinds {
 		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, kindOrder[i]))
+			parts = append(parts, fmt.Sprintf("%d %s", n, pirates.KindNames[i]))
 		}
 	}
 	return fmt.Sprintf("%d: %s", ship.Treasures, strings.Join(parts, ", "))
@@ -254,15 +253,15 @@ func cardList(cards []string) string {
 	if len(cards) == 0 {
 		return "none"
 	}
-	return strings.Join(slices.Clone(cards), " ")
+	return strings.Join(cards, " ")
 }
 
 func playedText(card string) string {
 	switch card {
 	case "":
 		return "none"
-	case "?":
-		return "hidden"
+	case hiddenCard:
+		return "chosen, hidden"
 	}
 	return card
 }
