@@ -6,12 +6,13 @@ import (
 	"seaboard/game"
 	"seaboard/games/pirates"
 	"seaboard/games/pirates/board"
+	"seaboard/games/pirates/judge"
 	"seaboard/games/southseas"
 )
 
 // Kits are all games, in the order in which they are offered.
 var Kits = []game.Kit{
-	{Rules: pirates.Rules{}, Board: board.Board{}},
+	{Rules: pirates.Rules{}, Board: board.Board{}, Judge: judge.Judge{}},
 	{Rules: southseas.Rules{}},
 }
 
