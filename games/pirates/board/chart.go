@@ -28,8 +28,8 @@ func (c cell) centre() (x, y int) {
 	return origin + c.col*cellSize + cellSize/2, origin + c.row*cellSize + cellSize/2
 }
 
-// middle is the point in the middle of a space of the sailing track: the peg
-// hole, and the height of its number above it.
+// trackHole is the peg hole of a space of the sailing track. Its number stands
+// above it.
 func trackHole(i int) (x, y int) {
 	const far = chartSize - margin
 	along := func(k int) int { return origin + (2*k-1)*seaSize/18 }

@@ -53,7 +53,6 @@ func (d *drawing) cards(ship *pirates.Ship, top int) {
 		if d.stopoverOpen() {
 			d.stopover(x, top)
 		}
-		x += cardStep
 	}
 	x = chartSize - margin - 6 - len(discard)*discardStep
 	for _, text := range discard {
