@@ -17,12 +17,12 @@ type art struct {
 }
 
 var islandArt = [...]art{
-	{200, 110, 172, 200, 160, 150, 203},
+	{200, 110, 168, 200, 160, 150, 203},
 	{450, 110, 262, 400, 160, 500, 203},
-	{300, 210, 172, 300, 260, 300, 303},
-	{200, 410, 172, 200, 460, 150, 503},
-	{500, 310, 172, 500, 360, 550, 403},
-	{400, 410, 172, 400, 460, 400, 503},
+	{300, 210, 168, 300, 260, 300, 303},
+	{200, 410, 168, 200, 460, 150, 503},
+	{500, 310, 168, 500, 360, 550, 403},
+	{400, 410, 168, 400, 460, 400, 503},
 }
 
 const nameSize = 21 // chart units, smaller where a language needs long names
@@ -35,8 +35,8 @@ func (d *drawing) islandNames() {
 		isle := d.view.Islands[i]
 		name := game.Say(isle.Name)
 		letters := max(1, utf8.RuneCountInString(d.paint.Words(name)))
-		size := min(nameSize, a.room*100/(60*letters))
-		d.ribbon(origin+a.nameX, origin+a.nameY, min(a.room, size*letters*60/100)+8)
+		size := min(nameSize, a.room*100/(57*letters))
+		d.ribbon(origin+a.nameX, origin+a.nameY, min(a.room, size*letters*60/100)+12)
 		d.put(`<text class="pi-name" x="%d" y="%d" font-size="%d">%s</text>`, origin+a.nameX, origin+a.nameY+7, size, d.words(name))
 		d.scores(origin+a.scoreX, origin+a.scoreY, i)
 	}
