@@ -12,7 +12,7 @@ import (
 
 // Kits are all games, in the order in which they are offered.
 var Kits = []game.Kit{
-	{Rules: pirates.Rules{}, Board: board.Board{}, Judge: judge.Judge{}},
+	{Rules: pirates.Rules{}, Board: board.Board{}, Judge: judge.Judge{}, Texts: pirates.Texts(), Book: pirates.Book()},
 	{Rules: southseas.Rules{}},
 }
 

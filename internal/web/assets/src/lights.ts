@@ -3,7 +3,7 @@
 
 import { all } from "./dom";
 
-const onBoard = (): SVGElement[] => all<SVGElement>("#play [data-place]");
+const onBoard = (): SVGElement[] => all<SVGElement>("#now [data-place]");
 
 /** Lights what can be chosen now; each is a button for eyes, keys and readers. */
 export function light(lit: Set<string>, chosen: string[]): void {

@@ -48,7 +48,7 @@ function act(form: HTMLFormElement, action: string): void {
 
 function clicked(e: Event): void {
   const at = e.target as Element;
-  const place = at.closest<SVGElement>("#play [data-place]");
+  const place = at.closest<SVGElement>("#now [data-place]");
   if (place && find("#choose")) {
     point(place.dataset.place!);
     return;
@@ -88,7 +88,7 @@ function pressed(e: KeyboardEvent): void {
     if (cancel()) e.preventDefault();
     return;
   }
-  const place = at.closest<SVGElement>("#play [data-place]");
+  const place = at.closest<SVGElement>("#now [data-place]");
   if (place && (e.key === "Enter" || e.key === " ")) {
     e.preventDefault();
     point(place.dataset.place!);
@@ -105,7 +105,7 @@ function leadFocus(): void {
   const at = document.activeElement;
   if (!byKey || (at && at !== document.body && at.id !== "prompt")) return;
   const mine = find("#now")?.classList.contains("mine");
-  const to = mine ? (find("#play .lit") ?? find("#offers li:not([hidden]) button")) : find("#prompt");
+  const to = mine ? (find("#now .lit") ?? find("#offers li:not([hidden]) button")) : find("#prompt");
   to?.focus({ preventScroll: true });
 }
 

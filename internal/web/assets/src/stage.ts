@@ -144,7 +144,7 @@ export function cancel(): boolean {
   picked = picked.slice(0, -1);
   show([]);
   draw();
-  const to = last ? find(`#play [data-place="${CSS.escape(last)}"]`) : find("#offers li:not([hidden]) button");
+  const to = last ? find(`#now [data-place="${CSS.escape(last)}"]`) : find("#offers li:not([hidden]) button");
   to?.focus({ preventScroll: true });
   return true;
 }
