@@ -42,7 +42,7 @@ func checkCatalogues(c *course) error {
 		if err := json.Unmarshal(data, &catalogue); err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if missing := untranslated(catalogue, used); len(missing) > 0 {
+		if missing := untranslated(file, catalogue, used); len(missing) > 0 {
 			return fmt.Errorf("%s lacks, or has with other arguments, %d texts:\n%s", path.Base(file), len(missing), strings.Join(missing, "\n"))
 		}
 	}
@@ -50,19 +50,41 @@ func checkCatalogues(c *course) error {
 }
 
 // untranslated lists the texts that a catalogue does not have, or not with the
-// same arguments.
-func untranslated(catalogue map[string]any, used []game.Text) []string {
+// same arguments. English needs an entry only where it is not the key itself.
+func untranslated(file string, catalogue map[string]any, used []game.Text) []string {
 	var missing []string
 	for _, t := range used {
-		translation, ok := catalogue[t.Format]
-		if s, isText := translation.(string); isText {
-			ok = s != "" && !strings.Contains(game.Text{Format: s, Args: t.Args}.String(), "%!")
+		ok := path.Base(file) == "en.json"
+		switch entry := catalogue[t.Format].(type) {
+		case string:
+			ok = entry != "" && !strings.Contains(game.Text{Format: entry, Args: t.Args}.String(), "%!")
+		case map[string]any:
+			ok = pluralFits(entry, t.Args)
 		}
 		if !ok {
 			missing = append(missing, fmt.Sprintf("%q", t.Format))
 		}
 	}
 	return missing
+}
+
+// pluralFits tells whether all forms of a plural go with the arguments. A form may
+// leave arguments out: "no barrel".
+func pluralFits(forms map[string]any, args []any) bool {
+	for name, form := range forms {
+		text, ok := form.(string)
+		if !ok {
+			if name == "arg" {
+				continue
+			}
+			return false
+		}
+		formatted := strings.ReplaceAll(game.Text{Format: text, Args: args}.String(), "%!(EXTRA", "")
+		if strings.Contains(formatted, "%!") {
+			return false
+		}
+	}
+	return len(forms) > 0
 }
 
 // usedTexts gathers the texts of the description, of some positions of the games

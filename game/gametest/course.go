@@ -18,6 +18,8 @@ type course struct {
 	info  game.Info
 	games []*journey
 	rng   *rand.PCG // for what a check draws
+
+	compared int // pairs of states
 }
 
 // journey is one game from its start to its end.

@@ -304,6 +304,9 @@ func TestFaults(t *testing.T) {
 		{name: "missing translation", check: "catalogues", says: "Dare or fold", kit: func(k *game.Kit) {
 			k.Texts = fstest.MapFS{"fr.json": {Data: []byte(`{"Dare": "Osez"}`)}}
 		}},
+		{name: "translation of something else", check: "catalogues", says: "%s gets a pearl worth %d", kit: func(k *game.Kit) {
+			k.Texts = fstest.MapFS{"en.json": {Data: []byte(`{"%s gets a pearl worth %d": {"one": "%s", "other": "%s gets %s"}}`)}}
+		}},
 		{name: "lines of play changed", check: "perft", says: "is now", fault: fault{
 			legal: func(_ game.State, _ game.Seat, l []game.Action) []game.Action { return l[:min(1, len(l))] }}},
 		{name: "states changed", check: "golden", says: "is now", fault: fault{
