@@ -42,7 +42,7 @@ func checkPictures(c *course) error {
 	if err != nil {
 		return fmt.Errorf("symbols: %w", err)
 	}
-	return c.some(40, func(j *journey, i int) error {
+	return c.some(25, func(j *journey, i int) error {
 		s := j.states[i]
 		for _, viewer := range append(j.viewers(), game.Arbiter) {
 			if err := c.pictures(j, s, viewer, symbols); err != nil {

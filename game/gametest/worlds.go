@@ -14,7 +14,7 @@ const (
 	attempts = 12
 	// pictured is of how many pairs of states one has its pictures compared: the
 	// views are compared for all, and drawing takes long.
-	pictured = 8
+	pictured = 16
 )
 
 // checkWorlds checks secrecy from the game's side: it plays games again with
