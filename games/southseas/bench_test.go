@@ -25,17 +25,21 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }
 
-func BenchmarkSet(b *testing.B) {
-	start := newState(4, recallNever, false)
-	s := start.Copy()
+var sink game.State
+
+func BenchmarkCopy(b *testing.B) {
+	var start game.State = newState(4, recallNever, false)
+	b.ReportAllocs()
 	for b.Loop() {
-		s.Set(start)
+		sink = start.Copy()
 	}
 }
 
-func BenchmarkCopy(b *testing.B) {
-	start := newState(4, recallNever, false)
+func BenchmarkSet(b *testing.B) {
+	var start, s game.State = newState(4, recallNever, false), newState(2, recallNever, false)
+	b.ReportAllocs()
 	for b.Loop() {
-		_ = start.Copy()
+		s.Set(start)
 	}
+	sink = s
 }
