@@ -52,7 +52,7 @@ type OpeningSeat struct {
 // Opened is the answer to an Opening.
 type Opened struct {
 	Table      string
-	Seat       game.Seat // of Me before the seats are drawn, else 0
+	Seat       game.Seat // of Me: as drawn where the game starts at once, else before that; 0 without Me
 	Token      string    // of that seat, else one that may watch and close
 	Invites    []Invite
 	Commitment string // SHA-256 of the seed, in hexadecimal
@@ -151,6 +151,7 @@ type Entry struct {
 // back, or that the game is over.
 type Event struct {
 	Version  int
+	Seq      int // of the table when the event was told
 	Actor    game.Seat
 	Action   string
 	Revealed bool // the line was told before with a part hidden

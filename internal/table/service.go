@@ -3,8 +3,10 @@ package table
 import (
 	"context"
 	"errors"
-	"iter"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
+	"sync"
 	"time"
 
 	"seaboard/game"
@@ -25,98 +27,203 @@ type Config struct {
 
 // Service is all tables. It is safe for concurrent use. Its errors are *Fault.
 type Service struct {
-	config Config
+	store    store.Store
+	kits     map[string]game.Kit
+	hub      *live.Hub
+	log      *slog.Logger
+	botPause time.Duration
+
+	desks  *cache
+	agenda *agenda
+
+	mu     sync.Mutex
+	frozen map[string]struct{} // tables whose rules broke, until the next start
 }
 
 // New makes a Service.
-func New(c Config) *Service { return &Service{config: c} }
-
-// Query asks for a list of tables.
-type Query struct {
-	Kind  List
-	Guest string
-	Limit int // 0 is a sensible one
+func New(c Config) *Service {
+	s := &Service{
+		store:    c.Store,
+		kits:     map[string]game.Kit{},
+		hub:      c.Hub,
+		log:      c.Log,
+		botPause: c.BotPause,
+		desks:    newCache(maxDesks),
+		agenda:   newAgenda(),
+		frozen:   map[string]struct{}{},
+	}
+	if s.hub == nil {
+		s.hub = &live.Hub{}
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	for _, k := range c.Kits {
+		s.kits[k.Rules.Info().ID] = k
+	}
+	return s
 }
 
-// List is a kind of list of tables.
-type List int
-
-const (
-	Waiting       List = iota // for the guest to act, the longest waiting first
-	Mine                      // where the guest sits or that it opened, newest first
-	OpenListed                // with a free seat, not private, newest first
-	RunningListed             // played now, not private, newest first
-)
-
-var errNotYet = errors.New("not built")
-
-// Run lets bots play and clears away, until ctx ends.
-func (s *Service) Run(ctx context.Context) error { <-ctx.Done(); return nil }
-
-// Open makes a table. Where no seat is free, the game starts at once.
-func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) { return nil, errNotYet }
-
-// Join takes a free seat. With the last one the game starts.
-func (s *Service) Join(ctx context.Context, table string, j Joining) (*Joined, error) {
-	return nil, errNotYet
+// with calls do with the table, present and locked.
+func (s *Service) with(ctx context.Context, id string, do func(*desk) error) (err error) {
+	if !validID(id) {
+		return missing()
+	}
+	d := s.desks.get(id)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	defer s.guard(d, &err)
+	if err := s.refresh(ctx, d); err != nil {
+		s.desks.drop(d)
+		return err
+	}
+	return do(d)
 }
 
-// Look is the table as who may see it.
-func (s *Service) Look(ctx context.Context, table string, who Who) (*Look, error) {
-	return nil, errNotYet
+// refresh reads the table where it is not in memory, or where another process
+// has moved it on.
+func (s *Service) refresh(ctx context.Context, d *desk) error {
+	if d.table != nil {
+		seq, err := s.store.Seq(ctx, d.id)
+		if err != nil {
+			return s.unread(d.id, err)
+		}
+		if seq == d.table.Seq {
+			return nil
+		}
+	}
+	t, err := s.store.Load(ctx, d.id)
+	if err != nil {
+		return s.unread(d.id, err)
+	}
+	kit, ok := s.kits[t.Game]
+	if !ok {
+		return refuse(Broken, "The game of this table is not played here any more.")
+	}
+	if err := d.set(kit, t); err != nil {
+		s.freeze(d.id)
+		s.log.Error("a table cannot be replayed", "table", d.id, "game", t.Game, "err", err)
+		return broken()
+	}
+	return nil
 }
 
-// At is an earlier position, after version lines of the record.
-func (s *Service) At(ctx context.Context, table string, who Who, version int) (*Look, error) {
-	return nil, errNotYet
+// guard turns a panic of the rules into a frozen table. What is in memory of it
+// may be half done and is thrown away; the log is whole.
+func (s *Service) guard(d *desk, err *error) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	s.freeze(d.id)
+	s.desks.drop(d)
+	d.table = nil
+	s.log.Error("a table is frozen: its rules panicked", "table", d.id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	*err = broken()
 }
 
-// Story is the table's log in words, from sequence number fromSeq on.
-func (s *Service) Story(ctx context.Context, table string, who Who, fromSeq int) ([]Entry, error) {
-	return nil, errNotYet
+// freeze keeps the table from being acted at until the next start, which may
+// have mended rules.
+func (s *Service) freeze(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.frozen[id] = struct{}{}
 }
 
-// Act makes an action for the seat of who, and draws what chance owes after it.
-func (s *Service) Act(ctx context.Context, table string, who Who, a Acting) (*Look, error) {
-	return nil, errNotYet
+func (s *Service) isFrozen(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, ok := s.frozen[id]
+	return ok
 }
 
-// Undo takes back the last action of the seat of who.
-func (s *Service) Undo(ctx context.Context, table string, who Who, version int) (*Look, error) {
-	return nil, errNotYet
+// attempts is how often a change is planned anew where another process was
+// faster.
+const attempts = 5
+
+// change plans a change of the table as it is now for who asks, writes it down,
+// and only then makes it. It gives the table as who asked sees it then. A plan
+// that gives no draft changes nothing.
+func (s *Service) change(ctx context.Context, id string, who Who, plan func(*desk, principal) (*draft, error)) (look *Look, err error) {
+	err = s.retry(func() error {
+		return s.with(ctx, id, func(d *desk) error {
+			p, err := d.principal(who)
+			if err != nil {
+				return err
+			}
+			f, err := plan(d, p)
+			if err != nil {
+				return err
+			}
+			if f != nil {
+				if err := s.commit(ctx, d, f); err != nil {
+					return err
+				}
+				p, _ = d.principal(who) // the change may have given up its seat
+			}
+			look = d.look(p)
+			return nil
+		})
+	})
+	return look, err
 }
 
-// Watch tells what is missing since version from, and then what happens, until
-// the table is over or ctx ends.
-func (s *Service) Watch(ctx context.Context, table string, who Who, from int) iter.Seq2[Event, error] {
-	return func(yield func(Event, error) bool) { yield(Event{}, errNotYet) }
+// retry does something again where another process was faster.
+func (s *Service) retry(do func() error) error {
+	for range attempts {
+		if err := do(); !errors.Is(err, store.ErrStale) {
+			return err
+		}
+	}
+	return refuse(Broken, "Too many want to act at this table at once. Try again.")
 }
 
-// Moved gives a channel that holds a hint after the table has moved, and a
-// function that ends the watch.
-func (s *Service) Moved(table string) (changed <-chan struct{}, stop func()) {
-	return s.config.Hub.Watch(table)
+// commit writes a draft down, and when it is on the disk makes it the table.
+func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
+	if s.isFrozen(d.id) {
+		return broken()
+	}
+	expect := d.table.Seq
+	change := f.finish(s.botPause)
+	// Who asked may go away, but it has to be known whether the change was written.
+	err := s.store.Append(context.WithoutCancel(ctx), d.id, expect, change)
+	if err != nil {
+		d.table = nil // read again before the next use
+		if errors.Is(err, store.ErrStale) {
+			return err
+		}
+		return s.unwritten(d.id, err)
+	}
+	d.adopt(f)
+	s.moved(d.table)
+	return nil
 }
 
-// Record is the record file so far, as who may see it.
-func (s *Service) Record(ctx context.Context, table string, who Who) ([]byte, error) {
-	return nil, errNotYet
+// moved tells watchers and bots of what is on the disk.
+func (s *Service) moved(t *store.Table) {
+	s.hub.Moved(t.ID)
+	if t.Due > 0 {
+		s.agenda.add(t.ID, time.UnixMilli(t.Due))
+	}
 }
 
-// Close gives the table up. Only who opened it may.
-func (s *Service) Close(ctx context.Context, table string, who Who) (*Look, error) {
-	return nil, errNotYet
+func (s *Service) unread(id string, err error) error {
+	if errors.Is(err, store.ErrMissing) {
+		return missing()
+	}
+	if !errors.Is(err, context.Canceled) {
+		s.log.Error("a table cannot be read", "table", id, "err", err)
+	}
+	return refuse(Broken, "The table cannot be read at the moment.")
 }
 
-// Leave lets a bot play for the person.
-func (s *Service) Leave(ctx context.Context, table string, who Who) (*Look, error) {
-	return nil, errNotYet
+func (s *Service) unwritten(id string, err error) error {
+	if errors.Is(err, store.ErrMissing) {
+		return missing()
+	}
+	s.log.Error("a table cannot be written", "table", id, "err", err)
+	if errors.Is(err, store.ErrFull) {
+		return refuse(Full, "The disk is full. Nothing was changed.")
+	}
+	return refuse(Broken, "The table cannot be saved at the moment. Nothing was changed.")
 }
-
-// Return gives the person its seat back from the bot.
-func (s *Service) Return(ctx context.Context, table string, who Who) (*Look, error) {
-	return nil, errNotYet
-}
-
-// Tables lists tables.
-func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) { return nil, errNotYet }

@@ -1,0 +1,182 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"seaboard/internal/store"
+)
+
+const columns = `t.id, t.game, t.options, t.private, t.shuffle, t.seed, t.host_token, t.host_guest,
+	t.created, t.seq, t.phase, t.version, t.actors, t.touched, t.due`
+
+// Load reads a whole table, as it was at one moment.
+func (s *Store) Load(ctx context.Context, id string) (*store.Table, error) {
+	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	defer tx.Rollback()
+	t, err := scan(tx.QueryRowContext(ctx, "SELECT "+columns+" FROM tables t WHERE t.id = ?", id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, store.ErrMissing
+	}
+	if err == nil {
+		t.Seats, err = seats(ctx, tx, id)
+	}
+	if err == nil {
+		t.Lines, err = lines(ctx, tx, id)
+	}
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	return t, nil
+}
+
+func scan(row interface{ Scan(...any) error }) (*store.Table, error) {
+	var t store.Table
+	var options string
+	var seed, token, guest []byte
+	var actors int
+	err := row.Scan(&t.ID, &t.Game, &options, &t.Private, &t.Shuffle, &seed, &token, &guest,
+		&t.Created, &t.Seq, &t.Phase, &t.Version, &actors, &t.Touched, &t.Due)
+	if err != nil {
+		return nil, err
+	}
+	t.Actors = uint8(actors)
+	copy(t.Seed[:], seed)
+	copy(t.HostToken[:], token)
+	copy(t.HostGuest[:], guest)
+	if err := json.Unmarshal([]byte(options), &t.Options); err != nil {
+		return nil, fmt.Errorf("%w: options of table %s", store.ErrDamaged, t.ID)
+	}
+	return &t, nil
+}
+
+func seats(ctx context.Context, tx *sql.Tx, id string) (all []store.Seat, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT place, seat, kind, name, level, salt, token, guest, code, away
+		FROM seats WHERE tbl = ? ORDER BY place`, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var x store.Seat
+		var token, guest []byte
+		err := rows.Scan(&x.Place, &x.Seat, &x.Kind, &x.Name, &x.Level, &x.Salt, &token, &guest, &x.Code, &x.Away)
+		if err != nil {
+			return nil, err
+		}
+		copy(x.Token[:], token)
+		copy(x.Guest[:], guest)
+		all = append(all, x)
+	}
+	return all, rows.Err()
+}
+
+func lines(ctx context.Context, tx *sql.Tx, id string) (all []store.Line, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT seq, kind, actor, text, client, at
+		FROM lines WHERE tbl = ? ORDER BY seq`, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var l store.Line
+		if err := rows.Scan(&l.Seq, &l.Kind, &l.Actor, &l.Text, &l.Client, &l.At); err != nil {
+			return nil, err
+		}
+		all = append(all, l)
+	}
+	return all, rows.Err()
+}
+
+// Seq is the number of the table's last line.
+func (s *Store) Seq(ctx context.Context, id string) (seq int, err error) {
+	err = s.read.QueryRowContext(ctx, "SELECT seq FROM tables WHERE id = ?", id).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, store.ErrMissing
+	}
+	return seq, s.fault(err)
+}
+
+// lists are the queries of Tables. Each takes the guest's hash and the limit.
+var lists = map[store.List]string{
+	store.Waiting: `SELECT DISTINCT ` + columns + ` FROM seats s JOIN tables t ON t.id = s.tbl
+		WHERE s.guest = ?1 AND t.phase = 'playing' AND s.away = 0 AND (t.actors >> s.seat) & 1
+		ORDER BY t.touched LIMIT ?2`,
+	store.Mine: `SELECT ` + columns + ` FROM tables t
+		WHERE t.id IN (SELECT tbl FROM seats WHERE guest = ?1 UNION SELECT id FROM tables WHERE host_guest = ?1)
+		ORDER BY t.touched DESC LIMIT ?2`,
+	store.OpenListed: `SELECT ` + columns + ` FROM tables t WHERE ?1 IS ?1
+		AND t.private = 0 AND t.phase = 'open' ORDER BY t.touched DESC LIMIT ?2`,
+	store.RunningListed: `SELECT ` + columns + ` FROM tables t WHERE ?1 IS ?1
+		AND t.private = 0 AND t.phase = 'playing' ORDER BY t.touched DESC LIMIT ?2`,
+}
+
+// Tables lists tables with their seats.
+func (s *Store) Tables(ctx context.Context, q store.Query) ([]*store.Table, error) {
+	if (q.List == store.Waiting || q.List == store.Mine) && q.Guest == (store.Hash{}) {
+		return nil, nil
+	}
+	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	defer tx.Rollback()
+	all, err := list(ctx, tx, lists[q.List], blob(q.Guest), q.Limit)
+	for _, t := range all {
+		if err != nil {
+			break
+		}
+		t.Seats, err = seats(ctx, tx, t.ID)
+	}
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	return all, nil
+}
+
+func list(ctx context.Context, tx *sql.Tx, query string, args ...any) (all []*store.Table, err error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		t, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, rows.Err()
+}
+
+// Going counts the tables that the guest opened and that are not over.
+func (s *Store) Going(ctx context.Context, guest store.Hash) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM tables
+		WHERE host_guest = ? AND phase IN ('open', 'playing')`, blob(guest)).Scan(&n)
+	return n, s.fault(err)
+}
+
+// Due lists tables whose bots are due.
+func (s *Store) Due(ctx context.Context, at int64, limit int) (ids []string, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT id FROM tables
+		WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?`, at, limit)
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, s.fault(err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, s.fault(rows.Err())
+}

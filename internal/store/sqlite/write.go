@@ -1,0 +1,122 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"seaboard/internal/store"
+)
+
+// Create keeps a new table.
+func (s *Store) Create(_ context.Context, t *store.Table) error {
+	options, err := json.Marshal(t.Options)
+	if err != nil {
+		return err
+	}
+	return s.do(func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO tables (id, game, options, private, shuffle, seed,
+			host_token, host_guest, created, seq, phase, version, actors, touched, due)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.ID, t.Game, string(options), t.Private, t.Shuffle, t.Seed[:],
+			blob(t.HostToken), blob(t.HostGuest), t.Created,
+			t.Seq, t.Phase, t.Version, int(t.Actors), t.Touched, t.Due)
+		if taken(err) {
+			return store.ErrExists
+		}
+		if err != nil {
+			return err
+		}
+		return insert(ctx, tx, t.ID, t.Seats, t.Lines)
+	})
+}
+
+func taken(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && e.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
+}
+
+// Append adds to a table's log.
+func (s *Store) Append(_ context.Context, id string, expect int, c store.Change) error {
+	return s.do(func(ctx context.Context, tx *sql.Tx) error {
+		h := c.Head
+		result, err := tx.ExecContext(ctx, `UPDATE tables
+			SET seq = ?, phase = ?, version = ?, actors = ?, touched = ?, due = ?
+			WHERE id = ? AND seq = ?`,
+			h.Seq, h.Phase, h.Version, int(h.Actors), h.Touched, h.Due, id, expect)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, stale(ctx, tx, id))
+		}
+		return insert(ctx, tx, id, c.Seats, c.Lines)
+	})
+}
+
+// stale tells a table that has moved on from one that is not there.
+func stale(ctx context.Context, tx *sql.Tx, id string) error {
+	var seq int
+	switch err := tx.QueryRowContext(ctx, "SELECT seq FROM tables WHERE id = ?", id).Scan(&seq); {
+	case errors.Is(err, sql.ErrNoRows):
+		return store.ErrMissing
+	case err != nil:
+		return err
+	}
+	return store.ErrStale
+}
+
+func insert(ctx context.Context, tx *sql.Tx, id string, seats []store.Seat, lines []store.Line) error {
+	for _, x := range seats {
+		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO seats
+			(tbl, place, seat, kind, name, level, salt, token, guest, code, away)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			id, x.Place, x.Seat, x.Kind, x.Name, x.Level, notNil(x.Salt),
+			blob(x.Token), blob(x.Guest), x.Code, x.Away)
+		if err != nil {
+			return err
+		}
+	}
+	for _, l := range lines {
+		_, err := tx.ExecContext(ctx, `INSERT INTO lines (tbl, seq, kind, actor, text, client, at)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`, id, l.Seq, l.Kind, l.Actor, l.Text, l.Client, l.At)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sweep removes tables that never started and were last touched before then.
+func (s *Store) Sweep(_ context.Context, before int64) (removed int, err error) {
+	err = s.do(func(ctx context.Context, tx *sql.Tx) error {
+		result, err := tx.ExecContext(ctx, `DELETE FROM tables
+			WHERE phase IN ('open', 'closed') AND touched < ? AND version = 0`, before)
+		if err != nil {
+			return err
+		}
+		n, err := result.RowsAffected()
+		removed = int(n)
+		return err
+	})
+	return removed, err
+}
+
+// blob is a hash as the file has it.
+func blob(h store.Hash) []byte {
+	if h == (store.Hash{}) {
+		return nil
+	}
+	return h[:]
+}
+
+func notNil(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}

@@ -1,0 +1,204 @@
+package table
+
+import (
+	"context"
+	crypto "crypto/rand"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"seaboard/bot"
+	"seaboard/game"
+)
+
+const (
+	botTime   = 5 * time.Second     // for one choice
+	botRetry  = 2 * time.Second     // after a choice that could not be written
+	pollEvery = 5 * time.Second     // for what other processes have left undone
+	pollMost  = 1000                // tables found by one poll
+	sweepTime = time.Hour           // between two clearings away
+	keepIdle  = 30 * 24 * time.Hour // of a table that never started
+)
+
+// Run lets bots play and clears away, until ctx ends. It gives back when all that
+// it began has ended.
+func (s *Service) Run(ctx context.Context) error {
+	var jobs sync.WaitGroup
+	defer jobs.Wait()
+	jobs.Go(func() { s.sweep(ctx) })
+	free := make(chan struct{}, max(1, runtime.GOMAXPROCS(0)))
+	poll := time.NewTicker(pollEvery)
+	defer poll.Stop()
+	s.poll(ctx)
+	for {
+		due, next := s.agenda.take(cap(free) - len(free))
+		for _, id := range due {
+			free <- struct{}{}
+			jobs.Go(func() {
+				defer func() { <-free; s.agenda.done(id) }()
+				defer s.supervise(id)
+				s.play(ctx, id)
+			})
+		}
+		var timer <-chan time.Time
+		if !next.IsZero() {
+			timer = time.After(time.Until(next))
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-timer:
+		case <-s.agenda.wake:
+		case <-poll.C:
+			s.desks.tidy()
+			s.poll(ctx)
+		}
+	}
+}
+
+// supervise keeps a fault at one table from ending all others.
+func (s *Service) supervise(id string) {
+	if p := recover(); p != nil {
+		s.freeze(id)
+		s.log.Error("a table is frozen: its bot's job panicked", "table", id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	}
+}
+
+// poll notes what the store says is due: after a start, and where a process that
+// served a table is gone.
+func (s *Service) poll(ctx context.Context) {
+	now := time.Now()
+	ids, err := s.store.Due(ctx, now.UnixMilli(), pollMost)
+	if err != nil && ctx.Err() == nil {
+		s.log.Error("tables that wait for a bot cannot be found", "err", err)
+	}
+	for _, id := range ids {
+		if !s.agenda.has(id) && !s.isFrozen(id) {
+			s.agenda.add(id, now)
+		}
+	}
+}
+
+// turn is one choice that a bot is to make.
+type turn struct {
+	seq    int // of the table that the choice is made from
+	player bot.Player
+	ask    bot.Turn
+}
+
+// play has one bot of a table choose, and makes its choice if the table is still
+// the same. What is due after that has been noted by then.
+func (s *Service) play(ctx context.Context, id string) {
+	t, err := s.turn(ctx, id)
+	if t == nil {
+		s.again(ctx, id, err)
+		return
+	}
+	thinking, stop := context.WithTimeout(ctx, botTime)
+	action, err := bot.Ask(thinking, t.player, t.ask)
+	stop()
+	if ctx.Err() != nil {
+		return // the table still waits, and the next start will see it
+	}
+	if err != nil {
+		s.log.Warn("a bot did not choose, and took the first legal action", "table", id, "err", err)
+	}
+	err = s.retry(func() error {
+		return s.with(ctx, id, func(d *desk) error {
+			if d.table.Seq != t.seq {
+				s.noteDue(d)
+				return nil
+			}
+			f := d.draft()
+			if err := f.act(t.ask.Seat, action, ""); err != nil {
+				return err
+			}
+			return s.commit(ctx, d, f)
+		})
+	})
+	s.again(ctx, id, err)
+}
+
+// noteDue notes the table's bot anew where the table has moved while it thought.
+func (s *Service) noteDue(d *desk) {
+	if d.table.Due > 0 {
+		s.agenda.add(d.id, time.UnixMilli(d.table.Due))
+	}
+}
+
+// again notes a table for later where a bot could not act.
+func (s *Service) again(ctx context.Context, id string, err error) {
+	if err == nil || ctx.Err() != nil || s.isFrozen(id) {
+		return
+	}
+	if f, ok := errors.AsType[*Fault](err); ok && f.Kind == Missing {
+		return
+	}
+	s.log.Error("a bot cannot act", "table", id, "err", err)
+	s.agenda.add(id, time.Now().Add(botRetry))
+}
+
+// turn gives the choice that a bot of the table is to make now; nil where there
+// is none.
+func (s *Service) turn(ctx context.Context, id string) (t *turn, err error) {
+	err = s.with(ctx, id, func(d *desk) error {
+		for seat := range d.pos.actors().All() {
+			if seat == game.Chance {
+				continue
+			}
+			if x := d.seats()[seat-1]; played(x) {
+				t = &turn{seq: d.table.Seq, player: newPlayer(d.kit, x.Level)}
+				t.ask = bot.Turn{
+					Seat:  seat,
+					Seats: len(d.table.Seats),
+					View:  d.pos.state.View(seat),
+					Legal: d.pos.state.Legal(seat, nil),
+				}
+				if len(t.ask.Legal) == 0 {
+					panic(fmt.Sprintf("seat %d is to act and has no legal action", seat))
+				}
+				return nil
+			}
+		}
+		return nil
+	})
+	return t, err
+}
+
+// newPlayer makes the bot of a level, or the strongest where there is none of it
+// any more. Its own luck has nothing to do with the table's.
+func newPlayer(kit game.Kit, level int) bot.Player {
+	var seed [32]byte
+	crypto.Read(seed[:])
+	levels := bot.Levels(kit)
+	chosen := levels[len(levels)-1]
+	for _, l := range levels {
+		if l.Number == level {
+			chosen = l
+		}
+	}
+	return chosen.New(rand.NewChaCha8(seed))
+}
+
+// sweep clears away tables that never started and that nobody has touched for
+// long.
+func (s *Service) sweep(ctx context.Context) {
+	for {
+		n, err := s.store.Sweep(ctx, time.Now().Add(-keepIdle).UnixMilli())
+		switch {
+		case err != nil:
+			s.log.Error("idle tables cannot be removed", "err", err)
+		case n > 0:
+			s.log.Info("removed tables that never started", "tables", n)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(sweepTime):
+		}
+	}
+}

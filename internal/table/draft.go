@@ -1,0 +1,110 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"seaboard/game"
+	"seaboard/internal/store"
+)
+
+// draft is a change of a table before it is written down. It works on copies, so
+// that one that cannot be written leaves nothing behind.
+type draft struct {
+	table store.Table
+	pos   position
+	now   int64 // Unix milliseconds
+
+	lines []store.Line
+	seats []store.Seat
+}
+
+func (d *desk) draft() *draft {
+	f := &draft{table: *d.table, pos: d.pos, now: time.Now().UnixMilli()}
+	f.table.Seats = slices.Clone(f.table.Seats)
+	f.pos.state = f.pos.state.Copy()
+	return f
+}
+
+// add writes a line of the log and follows it.
+func (f *draft) add(l store.Line) error {
+	l.Seq = f.table.Seq + 1
+	l.At = f.now
+	if err := f.pos.follow(l); err != nil {
+		return err
+	}
+	f.table.Seq = l.Seq
+	f.lines = append(f.lines, l)
+	return nil
+}
+
+// put changes a seat.
+func (f *draft) put(x store.Seat) {
+	f.table.Seats[x.Place-1] = x
+	for i := range f.seats {
+		if f.seats[i].Place == x.Place {
+			f.seats[i] = x
+			return
+		}
+	}
+	f.seats = append(f.seats, x)
+}
+
+// act makes an action and all that chance owes after it.
+func (f *draft) act(actor game.Seat, a game.Action, client string) error {
+	err := f.add(store.Line{Kind: lineAct, Actor: int(actor), Text: game.ActionText(f.pos.rules, a), Client: client})
+	if err != nil {
+		return err
+	}
+	return f.draw()
+}
+
+// draw makes all that chance owes.
+func (f *draft) draw() error {
+	referee := draws(&f.table)
+	var buf []game.Outcome
+	for f.pos.actors() == game.SeatSet(game.Chance) {
+		var a game.Action
+		a, buf = game.Draw(f.pos.state, referee.Draw(f.pos.draws+1), buf)
+		if err := f.add(store.Line{Kind: lineAct, Text: game.ActionText(f.pos.rules, a)}); err != nil {
+			return err
+		}
+		if len(f.pos.moves) > game.MaxActions {
+			panic("table: a game without an end")
+		}
+	}
+	return nil
+}
+
+// finish sets the table's head and gives what is to be written.
+func (f *draft) finish(pause time.Duration) store.Change {
+	f.table.Lines = append(slices.Clip(f.table.Lines), f.lines...)
+	f.table.Phase = string(f.pos.phase())
+	f.table.Version = len(f.pos.moves)
+	f.table.Actors = uint8(f.pos.actors())
+	f.table.Touched = f.now
+	f.table.Due = f.due(pause)
+	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines}
+}
+
+// due is when a bot is to act, 0 where none is.
+func (f *draft) due(pause time.Duration) int64 {
+	person, bot := false, false
+	for _, x := range f.table.Seats {
+		if played(x) {
+			bot = bot || f.pos.actors().Has(number(x))
+		} else {
+			person = true
+		}
+	}
+	switch {
+	case !bot:
+		return 0
+	case person:
+		return f.now + pause.Milliseconds()
+	}
+	return f.now
+}
+
+// played tells whether a bot plays the seat.
+func played(x store.Seat) bool { return SeatKind(x.Kind) == Bot || x.Away }

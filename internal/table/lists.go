@@ -1,0 +1,67 @@
+package table
+
+import (
+	"context"
+	"fmt"
+
+	"seaboard/game"
+	"seaboard/internal/store"
+)
+
+// List is a kind of list of tables.
+type List int
+
+const (
+	Waiting       List = iota // for the guest to act, the longest waiting first
+	Mine                      // where the guest sits or that it opened, the last moved first
+	OpenListed                // with a free seat, not private, the last moved first
+	RunningListed             // played now, not private, the last moved first
+)
+
+// Query asks for a list of tables.
+type Query struct {
+	Kind  List
+	Guest string
+	Limit int // 0 is 50; at most 200
+}
+
+// Tables lists tables.
+func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) {
+	const usual, most = 50, 200
+	if q.Limit <= 0 {
+		q.Limit = usual
+	}
+	guest := hashed(q.Guest)
+	all, err := s.store.Tables(ctx, store.Query{List: lists[q.Kind], Guest: guest, Limit: min(q.Limit, most)})
+	if err != nil {
+		s.log.Error("tables cannot be listed", "err", err)
+		return nil, refuse(Broken, "The tables cannot be listed at the moment.")
+	}
+	var list []Summary
+	for _, t := range all {
+		list = append(list, summary(t, guest))
+	}
+	return list, nil
+}
+
+var lists = map[List]store.List{
+	Waiting:       store.Waiting,
+	Mine:          store.Mine,
+	OpenListed:    store.OpenListed,
+	RunningListed: store.RunningListed,
+}
+
+func summary(t *store.Table, guest store.Hash) Summary {
+	d := desk{table: t}
+	sum := Summary{Table: t.ID, Game: t.Game, Phase: Phase(t.Phase), Version: t.Version, Since: t.Touched / 1000}
+	for _, x := range d.seats() {
+		sum.Seats = append(sum.Seats, seatLook(x))
+		if guest != (store.Hash{}) && x.Guest == guest {
+			sum.You = number(x)
+			sum.Waiting = !x.Away && game.Seats(t.Actors).Has(sum.You)
+		}
+	}
+	return sum
+}
+
+func hexed(b []byte) string { return fmt.Sprintf("%x", b) }

@@ -1,0 +1,158 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"seaboard/bot"
+	"seaboard/game"
+	"seaboard/internal/referee"
+	"seaboard/internal/store"
+)
+
+// Look is the table as who may see it.
+func (s *Service) Look(ctx context.Context, table string, who Who) (look *Look, err error) {
+	err = s.with(ctx, table, func(d *desk) error {
+		p, err := d.principal(who)
+		if err != nil {
+			return err
+		}
+		look = d.look(p)
+		return nil
+	})
+	return look, err
+}
+
+// At is an earlier position, after version lines of the record, without what
+// could be done then. It shows what the seat could see at that time; when the
+// game is over, everything.
+func (s *Service) At(ctx context.Context, table string, who Who, version int) (look *Look, err error) {
+	err = s.with(ctx, table, func(d *desk) error {
+		p, err := d.principal(who)
+		if err != nil {
+			return err
+		}
+		if version < 0 || version > len(d.pos.moves) {
+			return refuse(Invalid, "The record has no line %d.", version)
+		}
+		state, err := d.pos.at(version)
+		if err != nil {
+			return err
+		}
+		look = d.sign(p)
+		look.Version = version
+		viewer := p.seat
+		if look.Phase == Over && d.allShown(viewer) {
+			viewer = game.Arbiter
+		}
+		d.show(look, state, viewer)
+		if look.Phase == Playing || look.Phase == Over {
+			look.Actors = slices.Collect(state.Actors().All())
+		}
+		return nil
+	})
+	return look, err
+}
+
+// look is the table as the principal may see it.
+func (d *desk) look(p principal) *Look {
+	l := d.sign(p)
+	l.Version = d.pos.opening(p.seat)
+	l.Actors = slices.Collect(d.pos.actors().All())
+	viewer := p.seat
+	if l.Phase == Open {
+		viewer = game.Watcher // seats are not drawn yet
+	}
+	d.show(l, d.pos.state, viewer)
+	if l.Phase == Over {
+		for i := range l.Seats {
+			points, place, _ := d.pos.state.Final(game.Seat(i + 1))
+			l.Result = append(l.Result, points)
+			l.Places = append(l.Places, place)
+		}
+		l.Seed = referee.Seed(d.table.Seed).Hex()
+	}
+	l.MayUndo = d.pos.mayUndo(p.seat)
+	l.MayClose = p.host && (l.Phase == Open || l.Phase == Playing)
+	if p.host && l.Phase == Open {
+		for _, x := range d.table.Seats {
+			if SeatKind(x.Kind) == Free {
+				l.Invites = append(l.Invites, Invite{number(x), x.Code})
+			}
+		}
+	}
+	if d.pos.actors().Has(p.seat) && p.seat != game.Watcher && !d.own(p).Away {
+		d.offer(l, p.seat)
+	}
+	return l
+}
+
+// sign is what stands on the table's sign, whatever the position.
+func (d *desk) sign(p principal) *Look {
+	l := &Look{
+		Table:      d.id,
+		Game:       d.table.Game,
+		Options:    d.table.Options,
+		Phase:      d.pos.phase(),
+		Private:    d.table.Private,
+		Seq:        d.table.Seq,
+		You:        p.seat,
+		Commitment: referee.Seed(d.table.Seed).Commitment(),
+	}
+	for _, x := range d.seats() {
+		l.Seats = append(l.Seats, seatLook(x))
+	}
+	return l
+}
+
+func seatLook(x store.Seat) SeatLook {
+	return SeatLook{Kind: SeatKind(x.Kind), Name: x.Name, Level: x.Level, Left: x.Away}
+}
+
+// show adds what the viewer sees of a position.
+func (d *desk) show(l *Look, state game.State, viewer game.Seat) {
+	l.View = state.View(viewer)
+	for i := range l.Seats {
+		var shown *int
+		if points, known := state.Points(viewer, game.Seat(i+1)); known {
+			shown = &points
+		}
+		l.Points = append(l.Points, shown)
+	}
+}
+
+// offer adds what the seat can do now, by the bytes of the texts.
+func (d *desk) offer(l *Look, seat game.Seat) {
+	state := d.pos.state
+	teller, tells := state.(game.Teller)
+	if tells {
+		l.Prompt = teller.Prompt(seat)
+	}
+	for _, a := range state.Legal(seat, nil) {
+		c := Choice{Action: game.ActionText(d.kit.Rules, a)}
+		c.Text = game.Say("%s", c.Action)
+		if tells {
+			c.Text = teller.Tell(seat, seat, a)
+		}
+		c.Effects = game.Preview(state, seat, a)
+		l.Choices = append(l.Choices, c)
+	}
+	slices.SortFunc(l.Choices, func(a, b Choice) int {
+		switch {
+		case a.Action < b.Action:
+			return -1
+		case a.Action > b.Action:
+			return 1
+		}
+		return 0
+	})
+	for _, c := range l.Choices {
+		l.Legal = append(l.Legal, c.Action)
+	}
+}
+
+// strongest is the bot that plays for who leaves.
+func strongest(kit game.Kit) int {
+	levels := bot.Levels(kit)
+	return levels[len(levels)-1].Number
+}

@@ -1,0 +1,246 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"seaboard/bot"
+	"seaboard/game"
+	"seaboard/internal/referee"
+	"seaboard/internal/store"
+)
+
+// maxGoing is how many tables that are not over one guest may have opened.
+const maxGoing = 50
+
+// Open makes a table. Where no seat is free, the game starts at once.
+func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
+	kit, ok := s.kits[o.Game]
+	if !ok {
+		return nil, refuse(Invalid, "There is no game %q here.", clip(o.Game))
+	}
+	options, err := cleanOptions(kit.Rules.Info(), o)
+	if err != nil {
+		return nil, err
+	}
+	t := &store.Table{
+		ID: newID(), Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
+		Seed: referee.NewSeed(), HostGuest: hashed(o.Guest), Created: time.Now().UnixMilli(),
+	}
+	opened := &Opened{Table: t.ID, Commitment: referee.Seed(t.Seed).Commitment(), Token: newToken()}
+	t.HostToken = hashed(opened.Token)
+	for i, seat := range o.Seats {
+		x, err := openSeat(kit, seat)
+		if err != nil {
+			return nil, err
+		}
+		x.Place = i + 1
+		switch seat.Kind {
+		case Me:
+			if opened.Seat != 0 {
+				return nil, refuse(Invalid, "Only one seat can be your own.")
+			}
+			opened.Seat = game.Seat(x.Place)
+			x.Token, x.Guest = t.HostToken, t.HostGuest
+		case Free:
+			opened.Invites = append(opened.Invites, Invite{game.Seat(x.Place), x.Code})
+		}
+		t.Seats = append(t.Seats, x)
+	}
+	if err := s.mayOpen(ctx, t.HostGuest); err != nil {
+		return nil, err
+	}
+	if err := s.create(ctx, kit, t); err != nil {
+		return nil, err
+	}
+	if opened.Seat != 0 {
+		opened.Seat = number(t.Seats[opened.Seat-1])
+	}
+	return opened, nil
+}
+
+// cleanOptions checks what is asked for against the game, and gives the options
+// that are not at their default.
+func cleanOptions(info game.Info, o Opening) (map[string]string, error) {
+	if n := len(o.Seats); n < info.MinSeats || n > info.MaxSeats {
+		return nil, refuse(Invalid, "%s is for %d to %d players, not %d.", game.Word(info.Title), info.MinSeats, info.MaxSeats, n)
+	}
+	options := map[string]string{}
+	for name, value := range o.Options {
+		i := slices.IndexFunc(info.Options, func(p game.Option) bool { return p.Name == name })
+		if i < 0 {
+			return nil, refuse(Invalid, "%s has no option %q.", game.Word(info.Title), clip(name))
+		}
+		if info.CheckOption(name, value) != nil {
+			return nil, refuse(Invalid, "The option %s cannot be %q.", name, clip(value))
+		}
+		if value != info.Options[i].Values[0].Name {
+			options[name] = value
+		}
+	}
+	return options, nil
+}
+
+// clip shortens what somebody sent, to be said back.
+func clip(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "..."
+	}
+	return text
+}
+
+func openSeat(kit game.Kit, o OpeningSeat) (x store.Seat, err error) {
+	switch o.Kind {
+	case Me:
+		x.Kind = string(Guest)
+		if x.Name, err = cleanName(o.Name); err != nil {
+			return x, err
+		}
+		x.Salt, err = cleanSalt(o.Salt)
+		return x, err
+	case Free:
+		x.Kind, x.Code = string(Free), newCode()
+		return x, nil
+	case Bot:
+		for _, l := range bot.Levels(kit) {
+			if l.Number == o.Level {
+				x.Kind, x.Name, x.Level, x.Salt = string(Bot), l.Name, l.Number, botSalt
+				return x, nil
+			}
+		}
+		return x, refuse(Invalid, "There is no bot of level %d for this game.", o.Level)
+	}
+	return x, refuse(Invalid, "A seat is for me, open, or for a bot, not %q.", clip(string(o.Kind)))
+}
+
+func (s *Service) mayOpen(ctx context.Context, guest store.Hash) error {
+	if guest == (store.Hash{}) {
+		return nil
+	}
+	going, err := s.store.Going(ctx, guest)
+	if err != nil {
+		return s.unread("", err)
+	}
+	if going >= maxGoing {
+		return refuse(Forbidden, "You have %d tables that are not over. Finish or close one first.", going)
+	}
+	return nil
+}
+
+// create writes a new table down, its start too where no seat is free.
+func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table) (err error) {
+	d := &desk{id: t.ID}
+	defer s.guard(d, &err)
+	if err := d.set(kit, t); err != nil {
+		s.log.Error("a table cannot be opened", "game", t.Game, "err", err)
+		return refuse(Invalid, "This game cannot be set up like that.")
+	}
+	f := d.draft()
+	f.now = t.Created
+	if err := f.startIfFull(); err != nil {
+		return err
+	}
+	f.finish(s.botPause)
+	if err := s.store.Create(context.WithoutCancel(ctx), &f.table); err != nil {
+		return s.unwritten(t.ID, err)
+	}
+	*t = f.table
+	s.moved(t)
+	return nil
+}
+
+// startIfFull begins the game where no seat is free: it draws who sits where,
+// and what chance owes before the first choice.
+func (f *draft) startIfFull() error {
+	for _, x := range f.table.Seats {
+		if SeatKind(x.Kind) == Free {
+			return nil
+		}
+	}
+	places := make([]int, len(f.table.Seats))
+	for i := range places {
+		places[i] = i + 1
+	}
+	if f.table.Shuffle {
+		places = draws(&f.table).Seating(len(places))
+	}
+	for i, place := range places {
+		x := f.table.Seats[place-1]
+		x.Seat = i + 1
+		f.put(x)
+	}
+	if err := f.add(store.Line{Kind: lineStart, Text: referee.SeatingText(places)}); err != nil {
+		return err
+	}
+	return f.draw()
+}
+
+// Join takes a free seat. With the last one the game starts.
+func (s *Service) Join(ctx context.Context, table string, j Joining) (*Joined, error) {
+	name, err := cleanName(j.Name)
+	if err != nil {
+		return nil, err
+	}
+	salt, err := cleanSalt(j.Salt)
+	if err != nil {
+		return nil, err
+	}
+	joined := &Joined{Token: newToken()}
+	who := Who{Token: joined.Token}
+	err = s.retry(func() error {
+		return s.with(ctx, table, func(d *desk) error {
+			x, err := d.invited(j)
+			if err != nil {
+				return err
+			}
+			x.Kind, x.Name, x.Salt = string(Guest), name, salt
+			x.Token, x.Guest = hashed(who.Token), hashed(j.Guest)
+			f := d.draft()
+			f.put(x)
+			err = f.add(store.Line{Kind: lineSit, Actor: x.Place, Text: name})
+			if err == nil {
+				err = f.startIfFull()
+			}
+			if err != nil {
+				return err
+			}
+			joined.Seat = number(f.table.Seats[x.Place-1])
+			return s.commit(ctx, d, f)
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return joined, nil
+}
+
+// invited gives the free seat that somebody may take.
+func (d *desk) invited(j Joining) (x store.Seat, err error) {
+	if guest := hashed(j.Guest); guest != (store.Hash{}) {
+		if p, err := d.principal(Who{Guest: j.Guest}); err != nil || p.place != 0 {
+			return x, refuse(Forbidden, "You sit at this table already.")
+		}
+	}
+	phase := d.pos.phase()
+	for _, x := range d.table.Seats {
+		free := phase == Open && SeatKind(x.Kind) == Free
+		switch {
+		case j.Code == "" && free && !d.table.Private:
+			return x, nil
+		case j.Code == "" || j.Code != x.Code:
+		case free:
+			return x, nil
+		default:
+			return x, refuse(Gone, "This invitation has been used.")
+		}
+	}
+	switch {
+	case j.Code != "":
+		return x, refuse(Forbidden, "This invitation is not for this table.")
+	case phase != Open:
+		return x, refuse(Gone, "No seat is free at this table any more.")
+	}
+	return x, refuse(Forbidden, "This table is private: an invitation is needed to sit down.")
+}

@@ -1,0 +1,148 @@
+package table
+
+import (
+	"context"
+
+	"seaboard/game"
+	"seaboard/internal/store"
+)
+
+// Story is the table's log in words, from sequence number fromSeq on. What was
+// hidden and has been shown since is told in full.
+func (s *Service) Story(ctx context.Context, table string, who Who, fromSeq int) (entries []Entry, err error) {
+	err = s.with(ctx, table, func(d *desk) error {
+		p, err := d.principal(who)
+		if err != nil {
+			return err
+		}
+		entries, err = d.story(p.seat, fromSeq)
+		return err
+	})
+	return entries, err
+}
+
+func (d *desk) story(viewer game.Seat, from int) ([]Entry, error) {
+	state, err := d.pos.at(0)
+	if err != nil {
+		return nil, err
+	}
+	t := teller{
+		viewer: viewer,
+		over:   d.pos.phase() == Over && d.allShown(viewer),
+		rules:  d.kit.Rules,
+		told:   d.tell(viewer),
+		moves:  d.pos.moves,
+		state:  state,
+	}
+	var entries []Entry
+	for _, l := range d.table.Lines {
+		e := Entry{Seq: l.Seq, Actor: game.Seat(l.Actor)}
+		switch l.Kind {
+		case lineAct:
+			if err := t.act(l, &e, l.Seq >= from); err != nil {
+				return nil, err
+			}
+		case lineUndo:
+			t.back()
+			e.Text = game.Say("takes it back")
+		default:
+			d.tellSeat(l, &e)
+		}
+		e.Version = t.version
+		if l.Seq >= from {
+			entries = append(entries, e)
+		}
+	}
+	return entries, nil
+}
+
+// tellSeat tells a line that is not of the record.
+func (d *desk) tellSeat(l store.Line, e *Entry) {
+	if l.Kind == lineSit || l.Kind == lineStand {
+		e.Actor = number(d.table.Seats[l.Actor-1])
+	}
+	switch l.Kind {
+	case lineSit:
+		e.Text = game.Say("sits down")
+	case lineStand:
+		e.Actor = game.Chance
+		e.Text = game.Say("%s gives the seat up", l.Text)
+	case lineStart:
+		e.Text = game.Say("The game begins.")
+		if d.table.Shuffle {
+			e.Text = game.Say("The seats are drawn, and the game begins.")
+		}
+	case lineLeave:
+		e.Text = game.Say("leaves; a bot plays on")
+	case lineBack:
+		e.Text = game.Say("is back")
+	case lineClose:
+		e.Text = game.Say("The table is closed.")
+	}
+}
+
+// teller goes through a log and puts its actions into words.
+type teller struct {
+	viewer game.Seat
+	over   bool // everything may be told
+	rules  game.Game
+	told   []string // of moves, as the viewer may see them now
+	moves  []move   // what is left of the log's actions
+
+	state   game.State
+	version int
+	undone  []game.State // before each action that was taken back, the last one last
+}
+
+// act tells an action and makes it.
+func (t *teller) act(l store.Line, e *Entry, wanted bool) error {
+	a, err := t.rules.Parse(l.Text)
+	if err != nil {
+		return err
+	}
+	actor := game.Seat(l.Actor)
+	e.Undone = t.version >= len(t.moves) || t.moves[t.version].seq != l.Seq
+	if wanted {
+		t.tell(e, actor, a)
+	}
+	if e.Undone {
+		t.undone = append(t.undone, t.state.Copy())
+	}
+	t.state.Apply(actor, a)
+	t.version++
+	return nil
+}
+
+// tell puts an action into words. What was taken back is told as it could be
+// seen when it was made, and nothing of it is shown later.
+func (t *teller) tell(e *Entry, actor game.Seat, a game.Action) {
+	then := game.ActionText(t.rules, t.state.Redact(t.viewer, actor, a, t.state))
+	e.Action = then
+	viewer := t.viewer
+	if !e.Undone {
+		e.Action = t.told[t.version]
+	}
+	words, tells := t.state.(game.Teller)
+	if !tells {
+		e.Text = game.Say("%s", e.Action)
+		return
+	}
+	if t.over && !e.Undone {
+		viewer = game.Arbiter
+	}
+	e.Text = words.Tell(viewer, actor, a)
+	if !e.Undone {
+		e.Effects = words.Effects(viewer, actor, a)
+		if e.Action != then && e.Action == game.ActionText(t.rules, a) {
+			// Shown since: the sentence about the action alone can be told.
+			e.Text = words.Tell(game.Arbiter, actor, a)
+		}
+	}
+}
+
+// back takes the last action back.
+func (t *teller) back() {
+	last := len(t.undone) - 1
+	t.state, t.undone = t.undone[last], t.undone[:last]
+	t.version--
+}
