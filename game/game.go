@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"strconv"
 )
 
 // Seat is a place at the table, numbered from 1.
@@ -34,6 +35,12 @@ func (s Seat) String() string {
 		return "*"
 	}
 	return fmt.Sprint(uint8(s))
+}
+
+// MarshalJSON gives the seat as a number. Without it, a list of seats would be
+// taken for bytes, and written in base64.
+func (s Seat) MarshalJSON() ([]byte, error) {
+	return strconv.AppendUint(nil, uint64(s), 10), nil
 }
 
 // Seats is a set of actors: bit 0 is chance, bit n is seat n.
