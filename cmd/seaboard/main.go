@@ -1,0 +1,117 @@
+// Command seaboard plays board games at sea: on a server with pages and an open
+// API, in a terminal, and between bots.
+//
+// Each subcommand has a file of its own, which reads the command line, calls a
+// room below and prints. Nothing here knows the rules of a game.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+)
+
+// Exit statuses.
+const (
+	statusFailed = 1 // a wrong file, or a run that failed
+	statusUsage  = 2 // a wrong command line
+)
+
+type commands struct {
+	Version kong.VersionFlag `help:"Print the version and leave."`
+
+	Serve    serveCommand    `cmd:"" help:"Run the server: pages to play on, and the open API."`
+	Play     playCommand     `cmd:"" help:"Play in the terminal against bots."`
+	Games    gamesCommand    `cmd:"" help:"List the games, their seats and options."`
+	Replay   replayCommand   `cmd:"" help:"Replay a record, and print its actions as JSON."`
+	Render   renderCommand   `cmd:"" help:"Draw a position of a record, as SVG or text."`
+	Verify   verifyCommand   `cmd:"" help:"Check that the chance of a finished game was fair."`
+	Simulate simulateCommand `cmd:"" help:"Let bots play games against each other."`
+	Bench    benchCommand    `cmd:"" help:"Measure how fast the rules of a game are."`
+}
+
+// streams are where a command reads and writes.
+type streams struct {
+	in  io.Reader
+	out io.Writer // buffered, flushed when the command has ended
+	err io.Writer
+}
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+func run(args []string) int {
+	out := bufio.NewWriterSize(os.Stdout, 1<<16)
+	err := command(args, &streams{os.Stdin, out, os.Stderr})
+	if e := out.Flush(); err == nil {
+		err = e
+	}
+	return report(os.Stderr, err)
+}
+
+// command runs one command line.
+func command(args []string, std *streams) error {
+	parser, err := kong.New(&commands{},
+		kong.Name("seaboard"),
+		kong.Description("Board games at sea: a server, a terminal, bots and records."),
+		kong.Vars{"version": "seaboard " + version(), "data": dataFolder()},
+		kong.Writers(os.Stdout, os.Stderr),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80, NoExpandSubcommands: true}),
+		kong.Bind(std),
+	)
+	if err != nil {
+		return err
+	}
+	ctx, err := parser.Parse(args)
+	if err != nil {
+		return usageOf(err)
+	}
+	return ctx.Run()
+}
+
+// usageOf makes of a parse error one that says where help is.
+func usageOf(err error) error {
+	help := "seaboard --help"
+	if parse, ok := errors.AsType[*kong.ParseError](err); ok && parse.Context != nil {
+		if node := parse.Context.Selected(); node != nil {
+			help = "seaboard " + node.Name + " --help"
+		}
+	}
+	return usagef("%v (see %s)", err, help)
+}
+
+// usageError is a wrong command line.
+type usageError struct{ error }
+
+func usagef(format string, args ...any) error {
+	return usageError{fmt.Errorf(format, args...)}
+}
+
+// report says on one line what went wrong, and gives the exit status.
+func report(w io.Writer, err error) int {
+	if err == nil {
+		return 0
+	}
+	if isFileError(err) {
+		fmt.Fprintln(w, err)
+		return statusFailed
+	}
+	fmt.Fprintf(w, "seaboard: %v\n", err)
+	if _, ok := errors.AsType[usageError](err); ok {
+		return statusUsage
+	}
+	return statusFailed
+}
+
+// version is the module's version, or the commit that it was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "unknown"
+	}
+	return info.Main.Version
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"seaboard/internal/server"
+)
+
+type serveCommand struct {
+	Listen   string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen; port 0 is any free one."`
+	Data     string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
+	Rate     int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
+	BotPause time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
+	Verbose  bool          `help:"Log each request."`
+}
+
+func (serveCommand) Help() string {
+	return `Runs the server until it is told to stop (Ctrl-C, or SIGTERM). All data is in one folder, which is made on the first start. The first line on standard output is the address to open.
+
+Without a word about --listen only this machine can open it. To let others in, listen on all addresses, best behind a proxy that speaks HTTPS.
+
+Examples:
+
+    seaboard serve
+    seaboard serve --listen :8080 --data /var/lib/seaboard`
+}
+
+func (c serveCommand) Run() error {
+	if c.Rate < 0 {
+		return usagef("--rate is 0 or more, not %d", c.Rate)
+	}
+	if c.BotPause < 0 {
+		return usagef("--bot-pause is 0 or more, not %v", c.BotPause)
+	}
+	if c.Data == "" {
+		c.Data = dataFolder()
+	}
+	if c.Data == "" {
+		return fmt.Errorf("there is no home folder to keep data in: choose one with --data")
+	}
+	level := slog.LevelInfo
+	if c.Verbose {
+		level = slog.LevelDebug
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal kills
+	return server.Run(ctx, server.Config{
+		Listen: c.Listen, Data: c.Data, Version: version(),
+		Log:  slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
+		Rate: c.Rate, BotPause: c.BotPause,
+		Ready: func(url string) { fmt.Println("Open " + url) },
+	})
+}
+
+// dataFolder is the folder for data where none is told, "" where there is no
+// place for one.
+func dataFolder() string {
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "seaboard")
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(home, ".local", "share", "seaboard")
+}

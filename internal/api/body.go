@@ -1,0 +1,95 @@
+package api
+
+import (
+	"seaboard/game"
+	"seaboard/internal/table"
+)
+
+// tableBody is a table as one seat, or a watcher, sees it.
+type tableBody struct {
+	Table      string            `json:"table" doc:"The table's ID."`
+	Game       string            `json:"game" example:"pirates"`
+	Options    map[string]string `json:"options" doc:"The options that are not at their default."`
+	Private    bool              `json:"private"`
+	Version    int               `json:"version" doc:"Counts the record's action lines. Act from this version. While you have yet to make a choice that all make at the same time, it is the version at which the choice opened."`
+	Seq        int               `json:"seq" doc:"Counts all that happened at the table, undone actions and seats taken included; it only rises."`
+	State      string            `json:"state" enum:"open,playing,over,closed"`
+	Actors     []string          `json:"actors" doc:"The seats that are to act."`
+	You        *int              `json:"you" nullable:"true" doc:"Your seat; null for a watcher, and before the seats are drawn if they are."`
+	Names      []string          `json:"names" doc:"By seat; empty where the seat is free."`
+	Seats      []seatView        `json:"seats"`
+	Points     []*int            `json:"points" doc:"By seat, what is sure so far; null where you may not know."`
+	View       any               `json:"view" doc:"The position as you see it; the game's page in docs/ says what is in it."`
+	Legal      []string          `json:"legal" doc:"All that you may do now, sorted; empty where you are not to act."`
+	Prompt     string            `json:"prompt,omitempty" doc:"What you are to do, in English."`
+	MayUndo    bool              `json:"mayUndo" doc:"You may take back your last action."`
+	MayClose   bool              `json:"mayClose" doc:"You may close the table."`
+	Invites    []invite          `json:"invites,omitempty" doc:"Of seats that are still free, for who may invite."`
+	Result     []int             `json:"result" nullable:"true" doc:"Final points by seat, when over."`
+	Places     []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, when over."`
+	Clock      any               `json:"clock" doc:"Always null: tables have no clocks."`
+	Commitment string            `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
+	Seed       string            `json:"seed,omitempty" doc:"The seed, when over."`
+}
+
+// seatView is one seat's sign.
+type seatView struct {
+	Kind  string `json:"kind" enum:"open,person,bot"`
+	Name  string `json:"name"`
+	Level int    `json:"level,omitempty" doc:"Of a bot."`
+	Left  bool   `json:"left,omitempty" doc:"A bot plays for the person, who may come back."`
+}
+
+type invite struct {
+	Seat int    `json:"seat"`
+	Code string `json:"code"`
+	URL  string `json:"url,omitempty" doc:"The page that takes the seat."`
+}
+
+func newTableBody(l *table.Look) *tableBody {
+	b := &tableBody{
+		Table: l.Table, Game: l.Game, Options: l.Options, Private: l.Private,
+		Version: l.Version, Seq: l.Seq, State: string(l.Phase),
+		Actors: actorNames(l.Actors), You: seatOrNil(l.You),
+		Names: []string{}, Seats: []seatView{},
+		Points: orEmpty(l.Points), View: l.View, Legal: orEmpty(l.Legal), Prompt: l.Prompt.String(),
+		MayUndo: l.MayUndo, MayClose: l.MayClose,
+		Result: l.Result, Places: l.Places,
+		Commitment: l.Commitment, Seed: l.Seed,
+	}
+	if b.Options == nil {
+		b.Options = map[string]string{}
+	}
+	for _, s := range l.Seats {
+		b.Names = append(b.Names, s.Name)
+		b.Seats = append(b.Seats, seatView{string(s.Kind), s.Name, s.Level, s.Left})
+	}
+	for _, i := range l.Invites {
+		b.Invites = append(b.Invites, invite{Seat: int(i.Seat), Code: i.Code})
+	}
+	return b
+}
+
+func actorNames(seats []game.Seat) []string {
+	names := []string{}
+	for _, s := range seats {
+		names = append(names, s.String())
+	}
+	return names
+}
+
+func seatOrNil(s game.Seat) *int {
+	if s == game.Watcher {
+		return nil
+	}
+	n := int(s)
+	return &n
+}
+
+// orEmpty makes a nil slice an empty list.
+func orEmpty[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}

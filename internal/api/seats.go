@@ -1,0 +1,192 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"seaboard/game"
+	"seaboard/internal/table"
+)
+
+// siteKey finds in a context the address under which the server was asked.
+type siteKey struct{}
+
+type openBody struct {
+	Game    string            `json:"game" example:"pirates"`
+	Options map[string]string `json:"options,omitempty" example:"{\"pirates\":\"6\"}"`
+	Seats   []openSeat        `json:"seats" minItems:"1" maxItems:"5"`
+	Private bool              `json:"private,omitempty" doc:"Not in the list of tables."`
+	Shuffle *bool             `json:"shuffle,omitempty" doc:"Draw who sits where when the game starts; true where it is left out."`
+	Clock   any               `json:"clock,omitempty" doc:"Only null: tables have no clocks."`
+}
+
+type openSeat struct {
+	Kind  string `json:"kind" enum:"me,open,bot" doc:"You (once at most), a free seat, or a bot."`
+	Name  string `json:"name,omitempty" doc:"Yours, with kind me."`
+	Level int    `json:"level,omitempty" minimum:"0" doc:"Of the bot, with kind bot; 1 where it is left out."`
+	Salt  string `json:"salt,omitempty" doc:"Your own part in all draws, with kind me; made up where it is left out."`
+}
+
+type openedBody struct {
+	Table      string   `json:"table"`
+	Seat       *int     `json:"seat" nullable:"true" doc:"Yours, before the seats are drawn; null where you have none."`
+	Token      string   `json:"token" doc:"Of your seat; where you have none it may only watch and close the table. It is told here only."`
+	Invites    []invite `json:"invites"`
+	Commitment string   `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
+}
+
+type joinBody struct {
+	Code string `json:"code,omitempty" doc:"Of the invitation; on a table that is not private you may join without one."`
+	Name string `json:"name"`
+	Salt string `json:"salt,omitempty" doc:"Your own part in all draws; made up where it is left out."`
+}
+
+type joinedBody struct {
+	Seat  *int   `json:"seat" nullable:"true" doc:"Yours, before the seats are drawn if the game has not started by it."`
+	Token string `json:"token" doc:"Of your seat. It is told here only."`
+}
+
+type openInput struct{ Body openBody }
+
+type openOutput struct {
+	Location string `header:"Location"`
+	Body     openedBody
+}
+
+type joinInput struct {
+	ID   string `path:"id" doc:"The table's ID."`
+	Body joinBody
+}
+
+type joinOutput struct{ Body joinedBody }
+
+type listOutput struct{ Body []listed }
+
+// listed is a table in a list.
+type listed struct {
+	Table   string     `json:"table"`
+	Game    string     `json:"game"`
+	State   string     `json:"state" enum:"open,playing,over,closed"`
+	Seats   []seatView `json:"seats"`
+	Version int        `json:"version"`
+	Since   time.Time  `json:"since" doc:"When something last happened."`
+}
+
+func (s *service) registerSeats(a huma.API) {
+	huma.Register(a, huma.Operation{
+		OperationID: "tables", Method: http.MethodGet, Path: "/api/tables", Tags: []string{"Tables"},
+		Summary: "List the tables that are not private", Description: "Those with a free seat, which can be joined without a code, and those that are being played.",
+	}, s.list)
+	huma.Register(a, huma.Operation{
+		OperationID: "open", Method: http.MethodPost, Path: "/api/tables", Tags: []string{"Tables"},
+		Summary:       "Open a table",
+		Description:   "The game starts as soon as no seat is free. Seats are drawn at the start, unless shuffle is false: the table's \"you\" then tells yours.",
+		DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxBody,
+		Middlewares: huma.Middlewares{withSite},
+		Errors:      []int{413, 422, 429},
+	}, s.open)
+	huma.Register(a, huma.Operation{
+		OperationID: "join", Method: http.MethodPost, Path: "/api/tables/{id}/join", Tags: []string{"Tables"},
+		Summary: "Take a free seat", MaxBodyBytes: MaxBody,
+		Errors: []int{403, 404, 410, 413, 422, 429},
+	}, s.join)
+}
+
+// listMost is how many tables of each state a list has at most.
+const listMost = 100
+
+func (s *service) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
+	out := &listOutput{Body: []listed{}}
+	for _, kind := range []table.List{table.OpenListed, table.RunningListed} {
+		sums, err := s.tables.Tables(ctx, table.Query{Kind: kind, Limit: listMost})
+		if err != nil {
+			return nil, s.fail(ctx, err)
+		}
+		for _, t := range sums {
+			out.Body = append(out.Body, newListed(t))
+		}
+	}
+	return out, nil
+}
+
+func newListed(t table.Summary) listed {
+	l := listed{
+		Table: t.Table, Game: t.Game, State: string(t.Phase), Seats: []seatView{},
+		Version: t.Version, Since: time.Unix(t.Since, 0).UTC(),
+	}
+	for _, seat := range t.Seats {
+		l.Seats = append(l.Seats, seatView{string(seat.Kind), seat.Name, seat.Level, seat.Left})
+	}
+	return l
+}
+
+func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) {
+	o, err := in.Body.opening()
+	if err != nil {
+		return nil, err
+	}
+	opened, err := s.tables.Open(ctx, o)
+	if err != nil {
+		return nil, s.fail(ctx, err)
+	}
+	out := &openOutput{Location: "/api/tables/" + opened.Table, Body: openedBody{
+		Table: opened.Table, Seat: seatOrNil(opened.Seat), Token: opened.Token,
+		Invites: []invite{}, Commitment: opened.Commitment,
+	}}
+	site, _ := ctx.Value(siteKey{}).(string)
+	for _, i := range opened.Invites {
+		out.Body.Invites = append(out.Body.Invites, invite{
+			Seat: int(i.Seat), Code: i.Code,
+			URL: site + "/t/" + opened.Table + "/join/" + i.Code,
+		})
+	}
+	return out, nil
+}
+
+// opening checks what only the API lets in: fields that go with one kind of
+// seat, and clocks. All else the table checks.
+func (b openBody) opening() (table.Opening, error) {
+	o := table.Opening{
+		Game: b.Game, Options: b.Options, Private: b.Private,
+		Shuffle: b.Shuffle == nil || *b.Shuffle,
+	}
+	if b.Clock != nil {
+		return o, refuse(http.StatusUnprocessableEntity, "Tables have no clocks: leave clock out, or make it null.")
+	}
+	for i, seat := range b.Seats {
+		kind := table.SeatKind(seat.Kind)
+		if kind != table.Me && (seat.Name != "" || seat.Salt != "") {
+			return o, refuse(http.StatusUnprocessableEntity, "Seat %d: a name and a salt go with the kind me only.", i+1)
+		}
+		if kind != table.Bot && seat.Level != 0 {
+			return o, refuse(http.StatusUnprocessableEntity, "Seat %d: a level goes with the kind bot only.", i+1)
+		}
+		if kind == table.Bot && seat.Level == 0 {
+			seat.Level = 1
+		}
+		o.Seats = append(o.Seats, table.OpeningSeat{Kind: kind, Name: seat.Name, Level: seat.Level, Salt: seat.Salt})
+	}
+	return o, nil
+}
+
+func (s *service) join(ctx context.Context, in *joinInput) (*joinOutput, error) {
+	joined, err := s.tables.Join(ctx, in.ID, table.Joining{Code: in.Body.Code, Name: in.Body.Name, Salt: in.Body.Salt})
+	if err != nil {
+		return nil, s.fail(ctx, err)
+	}
+	return &joinOutput{joinedBody{seatOrNil(game.Seat(joined.Seat)), joined.Token}}, nil
+}
+
+// withSite keeps the address under which the server was asked, for links.
+func withSite(ctx huma.Context, next func(huma.Context)) {
+	r, _ := humago.Unwrap(ctx)
+	scheme := "http"
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		scheme = "https"
+	}
+	next(huma.WithValue(ctx, siteKey{}, scheme+"://"+r.Host))
+}

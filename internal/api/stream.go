@@ -1,0 +1,138 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"net/http"
+	"reflect"
+	"time"
+
+	"seaboard/internal/table"
+)
+
+const (
+	keepAlive = 15 * time.Second // how often a silent stream says that it lives
+	writeTime = 10 * time.Second // a reader that takes longer is gone
+)
+
+var (
+	eventType = reflect.TypeFor[eventBody]()
+	overType  = reflect.TypeFor[overBody]()
+)
+
+// stream writes events to one reader.
+type stream struct {
+	w   http.ResponseWriter
+	rc  *http.ResponseController
+	sse bool
+	buf bytes.Buffer
+}
+
+func newStream(w http.ResponseWriter, asSSE bool) *stream {
+	return &stream{w: w, rc: http.NewResponseController(w), sse: asSSE}
+}
+
+// step is one step of a table's sequence of events.
+type step struct {
+	event table.Event
+	err   error
+}
+
+// watch begins a table's sequence of events, which ends with its context.
+type watch func(context.Context) iter.Seq2[table.Event, error]
+
+// run writes events until the last, or until the reader or ctx is gone.
+func (s *stream) run(ctx context.Context, events watch) error {
+	ctx, cancel := context.WithCancel(ctx)
+	steps := make(chan step)
+	go func() {
+		defer close(steps)
+		for e, err := range events(ctx) {
+			select {
+			case steps <- step{e, err}:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	// The sequence has to have ended before the handler may return.
+	defer func() {
+		cancel()
+		for range steps {
+		}
+	}()
+	if err := s.begin(); err != nil {
+		return err
+	}
+	tick := time.NewTicker(keepAlive)
+	defer tick.Stop()
+	for {
+		select {
+		case st, ok := <-steps:
+			if !ok {
+				return nil
+			}
+			if st.err != nil {
+				return st.err
+			}
+			if err := s.send(st.event); err != nil || st.event.Over {
+				return err
+			}
+			tick.Reset(keepAlive)
+		case <-tick.C:
+			if err := s.live(); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// begin sends the headers at once, so that the reader knows that it is heard.
+func (s *stream) begin() error {
+	h := s.w.Header()
+	h.Set("Content-Type", ndjson)
+	if s.sse {
+		h.Set("Content-Type", sse)
+	}
+	h.Set("X-Accel-Buffering", "no") // proxies would keep events back
+	s.w.WriteHeader(http.StatusOK)
+	return s.flush(nil)
+}
+
+func (s *stream) send(e table.Event) error {
+	data, err := json.Marshal(newEvent(e))
+	if err != nil {
+		return err
+	}
+	s.buf.Reset()
+	if s.sse {
+		fmt.Fprintf(&s.buf, "id: %d\ndata: %s\n\n", e.Version, data)
+	} else {
+		s.buf.Write(data)
+		s.buf.WriteByte('\n')
+	}
+	return s.flush(s.buf.Bytes())
+}
+
+// live says that the stream lives.
+func (s *stream) live() error {
+	if s.sse {
+		return s.flush([]byte(":\n\n"))
+	}
+	return s.flush([]byte("\n"))
+}
+
+// flush writes within the time that a reader has. A writer without deadlines has
+// none to miss.
+func (s *stream) flush(data []byte) error {
+	s.rc.SetWriteDeadline(time.Now().Add(writeTime))
+	if _, err := s.w.Write(data); err != nil {
+		return err
+	}
+	return s.rc.Flush()
+}

@@ -1,0 +1,108 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+const (
+	bodyTime   = 15 * time.Second // to send a request's body
+	answerTime = 30 * time.Second // to take an answer; streams have their own bounds
+)
+
+// front is the door: all requests go through it.
+type front struct {
+	next   http.Handler
+	log    *slog.Logger
+	ending chan struct{} // closed when the server stops
+}
+
+// end lets streams end.
+func (f *front) end() { close(f.ending) }
+
+func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	begin := time.Now()
+	answer := &answer{ResponseWriter: w}
+	defer f.finish(answer, r, begin)
+	rc := http.NewResponseController(w)
+	if isStream(r) {
+		rc.SetWriteDeadline(time.Time{})
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		go func() {
+			select {
+			case <-f.ending:
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+		r = r.WithContext(ctx)
+	} else {
+		rc.SetWriteDeadline(begin.Add(answerTime))
+		if r.ContentLength != 0 {
+			rc.SetReadDeadline(begin.Add(bodyTime))
+		}
+	}
+	f.next.ServeHTTP(answer, r)
+}
+
+// isStream tells the answers that go on for as long as somebody reads.
+func isStream(r *http.Request) bool {
+	return r.Method == http.MethodGet &&
+		(strings.HasSuffix(r.URL.Path, "/events") || strings.HasSuffix(r.URL.Path, "/stream"))
+}
+
+// finish catches what broke and writes the log.
+func (f *front) finish(w *answer, r *http.Request, begin time.Time) {
+	fault := recover()
+	if fault == http.ErrAbortHandler {
+		panic(fault)
+	}
+	if fault != nil {
+		f.log.Error("request broke", "method", r.Method, "path", discreet(r.URL.Path), "fault", fault, "stack", string(debug.Stack()))
+		if w.status == 0 {
+			http.Error(w, "Something is broken here; nothing of a table is lost. Ask again.", http.StatusInternalServerError)
+		} else {
+			panic(http.ErrAbortHandler) // the answer has begun: cut it off
+		}
+	}
+	f.log.Debug("request", "method", r.Method, "path", discreet(r.URL.Path), "status", w.status, "took", time.Since(begin))
+}
+
+// discreet is a path without the code of an invitation.
+func discreet(path string) string {
+	if before, _, ok := strings.Cut(path, "/join/"); ok {
+		return before + "/join/..."
+	}
+	return path
+}
+
+// answer remembers the status.
+type answer struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *answer) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *answer) Write(p []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	return w.ResponseWriter.Write(p)
+}
+
+// Flush lets whoever looks for http.Flusher through.
+func (w *answer) Flush() { http.NewResponseController(w.ResponseWriter).Flush() }
+
+// Unwrap lets http.ResponseController through.
+func (w *answer) Unwrap() http.ResponseWriter { return w.ResponseWriter }

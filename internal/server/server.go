@@ -1,0 +1,194 @@
+// Package server puts the rooms together and runs them: the data folder and its
+// store, the tables, the open API, the pages, and the HTTP server in front.
+//
+// It must not know what a table, an action or a page is; it only connects,
+// starts and stops.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"seaboard/games"
+	"seaboard/internal/api"
+	"seaboard/internal/live"
+	"seaboard/internal/store"
+	"seaboard/internal/store/sqlite"
+	"seaboard/internal/table"
+	"seaboard/internal/web"
+)
+
+// Config is how a server is wanted.
+type Config struct {
+	Listen  string // host:port; port 0 is any free one
+	Data    string // folder, made where it is missing
+	Version string // of the program
+	Log     *slog.Logger
+	// Ready is called with the address to open, once the server listens.
+	Ready func(url string)
+	// Rate is how many API calls a second a token may make, 0 for no limit.
+	Rate int
+	// BotPause is how long a bot waits before it acts where a person looks on.
+	BotPause time.Duration
+}
+
+// grace is how long requests under way may take when the server stops. Streams
+// end at once.
+const grace = 5 * time.Second
+
+// burst is how many API calls at once are let through, in seconds of the rate.
+const burst = 3
+
+// Run runs a server until ctx ends, and stops it in order. Its errors are single
+// sentences for who started it.
+func Run(ctx context.Context, c Config) (err error) {
+	listener, err := listen(c.Listen)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	keep, err := openStore(ctx, c.Data)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := keep.Close(); e != nil {
+			err = errors.Join(err, fmt.Errorf("cannot close the data in %s: %w", c.Data, e))
+		}
+	}()
+	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause})
+	bots := start(context.WithoutCancel(ctx), tables.Run)
+	defer bots.stop()
+	front := newFront(c, tables)
+	server := &http.Server{
+		Handler:           front,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug),
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	if c.Ready != nil {
+		c.Ready(address(listener.Addr()))
+	}
+	select {
+	case err := <-served:
+		return fmt.Errorf("the server stopped: %w", err)
+	case err := <-bots.failed:
+		return fmt.Errorf("the tables stopped: %w", err)
+	case <-ctx.Done():
+	}
+	front.end()
+	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	defer cancel()
+	if server.Shutdown(late) != nil {
+		server.Close() // whoever has not got an answer by now asks again
+	}
+	return nil
+}
+
+// newFront puts API and pages behind one door.
+func newFront(c Config, tables *table.Service) *front {
+	f := &front{log: c.Log, ending: make(chan struct{})}
+	mux := http.NewServeMux()
+	mux.Handle("/api/", api.New(api.Config{
+		Tables: tables, Kits: games.Kits, Log: c.Log, Version: c.Version,
+		Rate: c.Rate, Burst: burst * c.Rate,
+	}))
+	mux.Handle("GET /healthz", healthy(tables))
+	mux.Handle("/", web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log}))
+	f.next = mux
+	return f
+}
+
+// healthy answers whether the store can be read.
+func healthy(tables *table.Service) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		if _, err := tables.Tables(r.Context(), table.Query{Kind: table.OpenListed, Limit: 1}); err != nil {
+			http.Error(w, "the tables cannot be read", http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintln(w, "ok")
+	})
+}
+
+// worker is something that runs beside the server.
+type worker struct {
+	failed chan error // at most one
+	stop   func()     // ends it and waits
+}
+
+func start(ctx context.Context, run func(context.Context) error) worker {
+	ctx, cancel := context.WithCancel(ctx)
+	failed, done := make(chan error, 1), make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := run(ctx); err != nil && ctx.Err() == nil {
+			failed <- err
+		}
+	}()
+	return worker{failed, func() { cancel(); <-done }}
+}
+
+// listen takes the port.
+func listen(address string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	switch {
+	case err == nil:
+		return l, nil
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("the port of %s is taken: stop what uses it, or choose another with --listen", address)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("listening on %s is not permitted: choose a port from 1024 up with --listen", address)
+	}
+	if op, ok := errors.AsType[*net.OpError](err); ok {
+		err = op.Err
+	}
+	return nil, fmt.Errorf("cannot listen on %q, which is to be HOST:PORT: %w", address, err)
+}
+
+// address is where a browser on this machine finds the server.
+func address(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return "http://" + a.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// database is the file in the data folder that has all tables.
+const database = "seaboard.db"
+
+// openStore opens the data folder, for its owner's eyes alone where it is new.
+func openStore(ctx context.Context, dir string) (*sqlite.Store, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		if path, ok := errors.AsType[*os.PathError](err); ok {
+			err = path.Err
+		}
+		return nil, fmt.Errorf("cannot make the data folder %s: %w", dir, err)
+	}
+	s, err := sqlite.Open(ctx, filepath.Join(dir, database))
+	switch {
+	case errors.Is(err, store.ErrNewer):
+		return nil, fmt.Errorf("the data in %s is of a newer version of Seaboard: run that one, or choose another folder with --data", dir)
+	case errors.Is(err, store.ErrDamaged):
+		return nil, fmt.Errorf("the database in %s is damaged: put back a copy of it, or choose another folder with --data", dir)
+	case err != nil:
+		return nil, fmt.Errorf("cannot use the data folder %s: %w", dir, err)
+	}
+	return s, nil
+}
