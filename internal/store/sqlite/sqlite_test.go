@@ -1,0 +1,325 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"seaboard/internal/store"
+	"seaboard/internal/store/storetest"
+)
+
+func open(t *testing.T, path string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestStore(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) (store.Store, func() store.Store) {
+		path := filepath.Join(t.TempDir(), "sea board?#%.db")
+		s := open(t, path)
+		return s, func() store.Store {
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			s = open(t, path)
+			return s
+		}
+	})
+}
+
+func TestPragmas(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "a.db"))
+	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"} {
+		var got string
+		if err := s.write.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
+			t.Errorf("%s is %q, %v; want %q", pragma, got, err, want)
+		}
+	}
+}
+
+// TestCannotOpen tries what a folder of data can be.
+func TestCannotOpen(t *testing.T) {
+	for name, test := range map[string]struct {
+		prepare func(t *testing.T, path string)
+		is      error
+		says    string
+	}{
+		"no folder":      {func(t *testing.T, path string) {}, os.ErrNotExist, "no such file"},
+		"a file instead": {func(t *testing.T, path string) { write(t, filepath.Dir(path), "") }, nil, "not a directory"},
+		"a folder":       {func(t *testing.T, path string) { mkdir(t, path) }, nil, "is a directory"},
+		"text": {func(t *testing.T, path string) {
+			mkdir(t, filepath.Dir(path))
+			write(t, path, strings.Repeat("this is no database\n", 500))
+		}, store.ErrDamaged, "damaged"},
+		"newer": {func(t *testing.T, path string) {
+			mkdir(t, filepath.Dir(path))
+			s := open(t, path)
+			exec(t, s, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)")
+			s.Close()
+		}, store.ErrNewer, "has version 999"},
+		"another program's": {func(t *testing.T, path string) {
+			mkdir(t, filepath.Dir(path))
+			s := open(t, path)
+			exec(t, s, "DROP TABLE goose_db_version")
+			s.Close()
+		}, nil, "another program"},
+		"cut off": {func(t *testing.T, path string) {
+			mkdir(t, filepath.Dir(path))
+			s := open(t, path)
+			s.Close()
+			if err := os.Truncate(path, 5000); err != nil {
+				t.Fatal(err)
+			}
+		}, store.ErrDamaged, "damaged"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "data", "seaboard.db")
+			test.prepare(t, path)
+			s, err := Open(t.Context(), path)
+			if err == nil {
+				s.Close()
+				t.Fatal("it opened")
+			}
+			if test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("error %q is not %v, or does not say %q", err, test.is, test.says)
+			}
+			if strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), filepath.Dir(path)) {
+				t.Errorf("not one sentence that says where: %q", err)
+			}
+		})
+	}
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func mkdir(t *testing.T, path string) {
+	t.Helper()
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func exec(t *testing.T, s *Store, query string) {
+	t.Helper()
+	if _, err := s.write.Exec(query); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// line is a change that adds one line of text.
+func line(seq int, text string) store.Change {
+	return store.Change{
+		Head:  store.Head{Seq: seq, Phase: store.PhasePlaying},
+		Lines: []store.Line{{Seq: seq, Kind: "act", Text: text}},
+	}
+}
+
+// TestFullDisk writes until nothing fits any more. What was acknowledged is
+// there, what was not is not, small changes still fit beside big ones, and when
+// there is room again it goes on.
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	s := open(t, path)
+	if err := s.Create(t.Context(), &store.Table{ID: "one", Head: store.Head{Phase: store.PhasePlaying}}); err != nil {
+		t.Fatal(err)
+	}
+	exec(t, s, "PRAGMA max_page_count = 30")
+	acknowledged := 0
+	var err error
+	for err == nil && acknowledged < 1000 {
+		if err = s.Append(t.Context(), "one", acknowledged, line(acknowledged+1, strings.Repeat("x", 1000))); err == nil {
+			acknowledged++
+		}
+	}
+	if !errors.Is(err, store.ErrFull) || strings.Contains(err.Error(), "\n") {
+		t.Fatalf("after %d lines: %v", acknowledged, err)
+	}
+	if acknowledged == 0 {
+		t.Fatal("nothing fitted")
+	}
+	s.Close()
+	s = open(t, path)
+	table, err := s.Load(t.Context(), "one")
+	if err != nil || len(table.Lines) != acknowledged || table.Seq != acknowledged {
+		t.Fatalf("%d lines acknowledged, %d kept, %v", acknowledged, len(table.Lines), err)
+	}
+	if err := s.Append(t.Context(), "one", acknowledged, line(acknowledged+1, "room again")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFullForOne has one change of a group that does not fit.
+func TestFullForOne(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "a.db"))
+	for _, id := range []string{"big", "small"} {
+		if err := s.Create(t.Context(), &store.Table{ID: id, Head: store.Head{Phase: store.PhasePlaying}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(t, s, "PRAGMA max_page_count = 30")
+	// The one connection is held, so that both wait for the same transaction.
+	hold, err := s.write.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	var big, small error
+	all.Go(func() { big = s.Append(t.Context(), "big", 0, line(1, strings.Repeat("x", 1<<20))) })
+	all.Go(func() { small = s.Append(t.Context(), "small", 0, line(1, "fits")) })
+	time.Sleep(20 * time.Millisecond)
+	hold.Close()
+	all.Wait()
+	if !errors.Is(big, store.ErrFull) || small != nil {
+		t.Errorf("big: %v, small: %v", big, small)
+	}
+}
+
+// TestDamage has a page overwritten in a file that opens well.
+func TestDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	s := open(t, path)
+	if err := s.Create(t.Context(), &store.Table{ID: "one", Head: store.Head{Phase: store.PhasePlaying}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(t.Context(), "one", 0, line(1, strings.Repeat("x", 100_000))); err != nil {
+		t.Fatal(err)
+	}
+	var root, size int64
+	if err := s.write.QueryRow("SELECT rootpage FROM sqlite_schema WHERE name = 'tables'").Scan(&root); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write.QueryRow("PRAGMA page_size").Scan(&size); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteAt([]byte(strings.Repeat("damage! ", int(size/8))), (root-1)*size); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	s = open(t, path)
+	_, loading := s.Load(t.Context(), "one")
+	appending := s.Append(t.Context(), "one", 1, line(2, "more"))
+	for _, err := range []error{loading, appending} {
+		if !errors.Is(err, store.ErrDamaged) || strings.Contains(fmt.Sprint(err), "\n") {
+			t.Errorf("error %v, want that of a damaged file", err)
+		}
+	}
+}
+
+// TestTwoProcesses has two stores on one file: the sequence number is the lock.
+func TestTwoProcesses(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	a, b := open(t, path), open(t, path)
+	if err := a.Create(t.Context(), &store.Table{ID: "one", Head: store.Head{Phase: store.PhasePlaying}}); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 20 {
+		var all sync.WaitGroup
+		errs := make([]error, 2)
+		for i, s := range []*Store{a, b} {
+			all.Go(func() { errs[i] = s.Append(t.Context(), "one", n, line(n+1, "x")) })
+		}
+		all.Wait()
+		if (errs[0] == nil) == (errs[1] == nil) || !errors.Is(errors.Join(errs...), store.ErrStale) {
+			t.Fatalf("round %d: %v", n, errs)
+		}
+	}
+}
+
+func TestClosed(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "a.db"))
+	for range 2 {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := s.Append(t.Context(), "one", 0, store.Change{}); err == nil {
+		t.Error("a closed store takes changes")
+	}
+}
+
+// TestManyTables shows that a start does not depend on what was played before.
+func TestManyTables(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	s := open(t, path)
+	fill(t, s, 1000)
+	s.Close()
+	began := time.Now()
+	s = open(t, path)
+	ids, err := s.Due(t.Context(), time.Now().UnixMilli(), 10)
+	if took := time.Since(began); took > 250*time.Millisecond {
+		t.Errorf("opening took %v", took)
+	}
+	if err != nil || len(ids) != 1 {
+		t.Errorf("due: %v, %v", ids, err)
+	}
+}
+
+func fill(t *testing.T, s *Store, tables int) {
+	var all sync.WaitGroup
+	for i := range tables {
+		all.Go(func() {
+			table := &store.Table{ID: fmt.Sprint(i), Head: store.Head{Seq: 100, Phase: "over"}}
+			if i == 0 {
+				table.Phase, table.Due = store.PhasePlaying, 1
+			}
+			for n := range 100 {
+				table.Lines = append(table.Lines, store.Line{Seq: n + 1, Kind: "act", Actor: 1, Text: "sail 3"})
+			}
+			if err := s.Create(context.Background(), table); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestPlans keeps lists from reading through all tables.
+func TestPlans(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "a.db"))
+	queries := []string{"SELECT id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?",
+		"SELECT count(*) FROM tables WHERE host_guest = ? AND phase IN ('open', 'playing')",
+		"DELETE FROM tables WHERE phase IN ('open', 'closed') AND touched < ? AND version = ?"}
+	for _, q := range lists {
+		queries = append(queries, q)
+	}
+	for _, q := range queries {
+		rows, err := s.read.Query("EXPLAIN QUERY PLAN "+q, []byte{1}, 1)
+		if err != nil {
+			t.Fatalf("%s: %v", q, err)
+		}
+		for rows.Next() {
+			var id, parent, unused int
+			var detail string
+			if err := rows.Scan(&id, &parent, &unused, &detail); err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasPrefix(detail, "SCAN") && !strings.Contains(detail, "USING") {
+				t.Errorf("%s\nis read through: %s", q, detail)
+			}
+			t.Log(detail)
+		}
+		rows.Close()
+	}
+}

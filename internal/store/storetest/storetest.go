@@ -1,0 +1,332 @@
+// Package storetest is what every kind of store.Store has to pass.
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"seaboard/internal/store"
+)
+
+// Run tests a kind of store. Make gives an empty one, and a function that closes
+// it and opens what it has kept anew.
+func Run(t *testing.T, make func(t *testing.T) (s store.Store, reopen func() store.Store)) {
+	for name, test := range map[string]func(*testing.T, *harness){
+		"what is written is read":             written,
+		"an append is whole or nothing":       whole,
+		"of many who append at once one wins": race,
+		"many tables at once":                 crowd,
+		"lists":                               lists,
+		"who opened how many":                 going,
+		"due bots":                            due,
+		"clearing away":                       sweep,
+		"missing tables":                      missing,
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, reopen := make(t)
+			test(t, &harness{s, reopen})
+		})
+	}
+}
+
+type harness struct {
+	store.Store
+	open func() store.Store
+}
+
+func (h *harness) reopen() { h.Store = h.open() }
+
+// sample is a table with everything in it.
+func sample(id string) *store.Table {
+	return &store.Table{
+		ID: id, Game: "pirates", Options: map[string]string{"pirates": "6"}, Private: true, Shuffle: true,
+		Seed: [32]byte{1, 2, 3}, HostToken: store.Hash{4}, HostGuest: store.Hash{5}, Created: 1000,
+		Head: store.Head{Seq: 2, Phase: store.PhasePlaying, Version: 1, Actors: 0b110, Touched: 2000, Due: 3000},
+		Seats: []store.Seat{
+			{Place: 1, Seat: 2, Kind: "person", Name: "Zoë <b>", Salt: []byte{0, 255}, Token: store.Hash{6}, Guest: store.Hash{7}, Away: true},
+			{Place: 2, Seat: 1, Kind: "bot", Name: "Parrot", Level: 1, Salt: []byte{0}},
+			{Place: 3, Kind: "open", Code: "secret", Salt: []byte{}},
+		},
+		Lines: []store.Line{
+			{Seq: 1, Kind: "start", Text: "2 1", At: 1500},
+			{Seq: 2, Kind: "act", Actor: 1, Text: "play 5.3", Client: "a b", At: 2000},
+		},
+	}
+}
+
+func (h *harness) want(t *testing.T, want *store.Table) {
+	t.Helper()
+	got, err := h.Load(t.Context(), want.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("table (-want +got):\n%s", d)
+	}
+	if seq, err := h.Seq(t.Context(), want.ID); err != nil || seq != want.Seq {
+		t.Errorf("seq %d, %v; want %d", seq, err, want.Seq)
+	}
+}
+
+func (h *harness) create(t *testing.T, table *store.Table) {
+	t.Helper()
+	if err := h.Create(t.Context(), table); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func written(t *testing.T, h *harness) {
+	table := sample("one")
+	h.create(t, table)
+	h.create(t, &store.Table{ID: "bare", Head: store.Head{Phase: store.PhaseOpen}})
+	h.want(t, table)
+
+	seat := table.Seats[2]
+	seat.Kind, seat.Name, seat.Seat, seat.Guest = "person", "Bob", 3, store.Hash{9}
+	change := store.Change{
+		Head:  store.Head{Seq: 4, Phase: "over", Version: 3, Touched: 9000},
+		Seats: []store.Seat{seat},
+		Lines: []store.Line{{Seq: 3, Kind: "sit", Actor: 3, Text: "Bob", At: 8000}, {Seq: 4, Kind: "act", Text: "chest pearl ruby", At: 9000}},
+	}
+	if err := h.Append(t.Context(), "one", 2, change); err != nil {
+		t.Fatal(err)
+	}
+	table.Head, table.Seats[2], table.Lines = change.Head, seat, append(table.Lines, change.Lines...)
+	h.want(t, table)
+	h.reopen()
+	h.want(t, table)
+	if err := h.Create(t.Context(), table); !errors.Is(err, store.ErrExists) {
+		t.Errorf("the same table again: %v", err)
+	}
+	h.want(t, table)
+}
+
+func whole(t *testing.T, h *harness) {
+	table := sample("one")
+	h.create(t, table)
+	seat := table.Seats[0]
+	seat.Name = "somebody else"
+	for name, test := range map[string]struct {
+		expect int
+		lines  []store.Line
+		stale  bool
+	}{
+		"stale":                 {1, []store.Line{{Seq: 2, Kind: "act"}}, true},
+		"ahead":                 {3, []store.Line{{Seq: 4, Kind: "act"}}, true},
+		"a line that is there":  {2, []store.Line{{Seq: 3, Kind: "act"}, {Seq: 2, Kind: "act"}}, false},
+		"the same number twice": {2, []store.Line{{Seq: 3, Kind: "act"}, {Seq: 3, Kind: "act"}}, false},
+	} {
+		change := store.Change{Head: store.Head{Seq: 4, Phase: "over"}, Seats: []store.Seat{seat}, Lines: test.lines}
+		err := h.Append(t.Context(), "one", test.expect, change)
+		if err == nil || errors.Is(err, store.ErrStale) != test.stale {
+			t.Errorf("%s: %v", name, err)
+		}
+		h.want(t, table)
+	}
+	// A change without lines keeps its number.
+	table.Due = 0
+	if err := h.Append(t.Context(), "one", 2, store.Change{Head: table.Head}); err != nil {
+		t.Error(err)
+	}
+	h.want(t, table)
+}
+
+func race(t *testing.T, h *harness) {
+	h.create(t, &store.Table{ID: "one", Head: store.Head{Phase: store.PhasePlaying}})
+	const racers, rounds = 8, 10
+	for round := range rounds {
+		var all sync.WaitGroup
+		won := make(chan int, racers)
+		for racer := range racers {
+			all.Go(func() {
+				err := h.Append(t.Context(), "one", round, store.Change{
+					Head:  store.Head{Seq: round + 1, Phase: store.PhasePlaying},
+					Lines: []store.Line{{Seq: round + 1, Kind: "act", Actor: racer}},
+				})
+				switch {
+				case err == nil:
+					won <- racer
+				case !errors.Is(err, store.ErrStale):
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if len(won) != 1 {
+			t.Fatalf("%d won round %d", len(won), round)
+		}
+		table, err := h.Load(t.Context(), "one")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if winner := <-won; table.Lines[round].Actor != winner {
+			t.Errorf("%d was told to have won round %d, but the log says %d", winner, round, table.Lines[round].Actor)
+		}
+	}
+}
+
+func crowd(t *testing.T, h *harness) {
+	var all sync.WaitGroup
+	const tables, lines = 20, 10
+	for i := range tables {
+		all.Go(func() {
+			id := fmt.Sprint("table ", i)
+			if err := h.Create(t.Context(), &store.Table{ID: id, Head: store.Head{Phase: store.PhasePlaying}}); err != nil {
+				t.Error(err)
+			}
+			for n := range lines {
+				change := store.Change{Head: store.Head{Seq: n + 1, Phase: store.PhasePlaying}, Lines: []store.Line{{Seq: n + 1, Text: id}}}
+				if err := h.Append(t.Context(), id, n, change); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	for i := range tables {
+		id := fmt.Sprint("table ", i)
+		table, err := h.Load(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, l := range table.Lines {
+			if l.Seq != n+1 || l.Text != id {
+				t.Errorf("%s, line %d: %+v", id, n+1, l)
+			}
+		}
+		if len(table.Lines) != lines {
+			t.Errorf("%s has %d lines", id, len(table.Lines))
+		}
+	}
+}
+
+func lists(t *testing.T, h *harness) {
+	ada, bob := store.Hash{1}, store.Hash{2}
+	add := func(id, phase string, private bool, touched int64, actors uint8, seats ...store.Seat) {
+		for i := range seats {
+			seats[i].Place = i + 1
+		}
+		h.create(t, &store.Table{
+			ID: id, Private: private, Seats: seats, HostGuest: seats[0].Guest,
+			Head: store.Head{Phase: phase, Touched: touched, Actors: actors},
+		})
+	}
+	seat := func(guest store.Hash, n int) store.Seat { return store.Seat{Seat: n, Guest: guest} }
+	away := seat(ada, 1)
+	away.Away = true
+	add("open", store.PhaseOpen, false, 10, 0, seat(ada, 0), seat(store.Hash{}, 0))
+	add("secret", store.PhaseOpen, true, 20, 0, seat(bob, 0))
+	add("turn", store.PhasePlaying, false, 30, 1<<1, seat(ada, 1), seat(bob, 2))
+	add("longer", store.PhasePlaying, true, 15, 1<<1|1<<2, seat(bob, 2), seat(ada, 1))
+	add("other's turn", store.PhasePlaying, false, 40, 1<<2, seat(ada, 1), seat(bob, 2))
+	add("away", store.PhasePlaying, true, 50, 1<<1, away, seat(bob, 2))
+	add("over", "over", false, 60, 0, seat(ada, 1), seat(bob, 2))
+	add("watched", store.PhasePlaying, true, 70, 1<<1, store.Seat{Seat: 1, Guest: bob})
+
+	for name, test := range map[string]struct {
+		query store.Query
+		want  []string
+	}{
+		"waiting for Ada": {store.Query{List: store.Waiting, Guest: ada}, []string{"longer", "turn"}},
+		"waiting for Bob": {store.Query{List: store.Waiting, Guest: bob}, []string{"longer", "other's turn", "watched"}},
+		"Ada's":           {store.Query{List: store.Mine, Guest: ada}, []string{"over", "away", "other's turn", "turn", "longer", "open"}},
+		"open":            {store.Query{List: store.OpenListed}, []string{"open"}},
+		"running":         {store.Query{List: store.RunningListed, Guest: ada}, []string{"other's turn", "turn"}},
+		"the last two":    {store.Query{List: store.Mine, Guest: ada, Limit: 2}, []string{"over", "away"}},
+		"nobody's":        {store.Query{List: store.Mine}, nil},
+		"nobody waits":    {store.Query{List: store.Waiting}, nil},
+		"a stranger's":    {store.Query{List: store.Mine, Guest: store.Hash{3}}, nil},
+	} {
+		if test.query.Limit == 0 {
+			test.query.Limit = 10
+		}
+		tables, err := h.Tables(t.Context(), test.query)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		var got []string
+		for _, table := range tables {
+			got = append(got, table.ID)
+			if len(table.Seats) == 0 {
+				t.Errorf("%s: %s has no seats", name, table.ID)
+			}
+		}
+		if d := cmp.Diff(test.want, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", name, d)
+		}
+	}
+}
+
+func going(t *testing.T, h *harness) {
+	ada := store.Hash{1}
+	for i, phase := range []string{store.PhaseOpen, store.PhasePlaying, "over", store.PhaseClosed} {
+		h.create(t, &store.Table{ID: fmt.Sprint(i), HostGuest: ada, Head: store.Head{Phase: phase}})
+	}
+	h.create(t, &store.Table{ID: "other", HostGuest: store.Hash{2}, Head: store.Head{Phase: store.PhaseOpen}})
+	if n, err := h.Going(t.Context(), ada); n != 2 || err != nil {
+		t.Errorf("%d tables, %v; want 2", n, err)
+	}
+}
+
+func due(t *testing.T, h *harness) {
+	for id, at := range map[string]int64{"late": 30, "now": 20, "before": 10, "never": 0} {
+		h.create(t, &store.Table{ID: id, Head: store.Head{Phase: store.PhasePlaying, Due: at}})
+	}
+	h.reopen()
+	for _, test := range []struct {
+		at    int64
+		limit int
+		want  []string
+	}{
+		{9, 9, nil}, {20, 9, []string{"before", "now"}}, {99, 2, []string{"before", "now"}}, {99, 9, []string{"before", "now", "late"}},
+	} {
+		got, err := h.Due(t.Context(), test.at, test.limit)
+		if d := cmp.Diff(test.want, got); d != "" || err != nil {
+			t.Errorf("due at %d: %v (-want +got):\n%s", test.at, err, d)
+		}
+	}
+}
+
+func sweep(t *testing.T, h *harness) {
+	for _, table := range []store.Table{
+		{ID: "idle", Head: store.Head{Phase: store.PhaseOpen, Touched: 10}},
+		{ID: "closed", Head: store.Head{Phase: store.PhaseClosed, Touched: 10}},
+		{ID: "closed in the middle", Head: store.Head{Phase: store.PhaseClosed, Touched: 10, Version: 1}},
+		{ID: "young", Head: store.Head{Phase: store.PhaseOpen, Touched: 20}},
+		{ID: "playing", Head: store.Head{Phase: store.PhasePlaying, Touched: 10}},
+		{ID: "over", Head: store.Head{Phase: "over", Touched: 10, Version: 9}},
+	} {
+		table.Seats = []store.Seat{{Place: 1, Guest: store.Hash{1}}}
+		table.Lines = []store.Line{{Seq: 1}}
+		h.create(t, &table)
+	}
+	if n, err := h.Sweep(t.Context(), 20); n != 2 || err != nil {
+		t.Errorf("removed %d, %v; want 2", n, err)
+	}
+	for id, want := range map[string]bool{"idle": false, "closed": false, "closed in the middle": true, "young": true, "playing": true, "over": true} {
+		if _, err := h.Load(t.Context(), id); (err == nil) != want {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	// What is removed leaves nothing behind for a table of the same name.
+	table := &store.Table{ID: "idle", Head: store.Head{Phase: store.PhaseOpen, Touched: 99}}
+	h.create(t, table)
+	h.want(t, table)
+}
+
+func missing(t *testing.T, h *harness) {
+	if _, err := h.Load(t.Context(), "none"); !errors.Is(err, store.ErrMissing) {
+		t.Errorf("load: %v", err)
+	}
+	if _, err := h.Seq(t.Context(), "none"); !errors.Is(err, store.ErrMissing) {
+		t.Errorf("seq: %v", err)
+	}
+	if err := h.Append(t.Context(), "none", 0, store.Change{}); !errors.Is(err, store.ErrMissing) {
+		t.Errorf("append: %v", err)
+	}
+}
