@@ -280,11 +280,11 @@ func fill(t *testing.T, s *Store, tables int) {
 	var all sync.WaitGroup
 	for i := range tables {
 		all.Go(func() {
-			table := &store.Table{ID: fmt.Sprint(i), Head: store.Head{Seq: 100, Phase: "over"}}
+			table := &store.Table{ID: fmt.Sprint(i), Head: store.Head{Seq: 20, Phase: "over"}}
 			if i == 0 {
 				table.Phase, table.Due = store.PhasePlaying, 1
 			}
-			for n := range 100 {
+			for n := range 20 {
 				table.Lines = append(table.Lines, store.Line{Seq: n + 1, Kind: "act", Actor: 1, Text: "sail 3"})
 			}
 			if err := s.Create(context.Background(), table); err != nil {
