@@ -6,8 +6,6 @@
 package judge
 
 import (
-	"math"
-
 	"seaboard/game"
 	"seaboard/games/southseas"
 )
@@ -23,6 +21,8 @@ const (
 	counted   = 1.0 / 3
 	// Wares that a delivery takes on average.
 	load = 3.4
+	// How many ships a seat may hope for beyond its share.
+	greed = 1.4
 	// A ship of the display that can be paid, or lacks one ware, beyond what the
 	// wares are worth: a part of its points.
 	ready  = 0.22
@@ -75,13 +75,10 @@ func cargo(v *southseas.Survey, p *southseas.Means, coming float64) float64 {
 		n += float64(have)
 		useful += spread(have)
 	}
-	room := load * float64(p.Turns)
-	if useful > 0 {
-		useful = room * (1 - math.Exp(-useful/room*1.15)) / 1.15 // near useful where there is room
-	}
-	if room == 0 {
-		useful = 0
-	}
+	// Turns and ships are what deliveries take; the seats share the ships.
+	ships := float64(v.FaceUp+v.ShipsLeft) / float64(v.Seats)
+	room := load * min(float64(p.Turns), ships*greed)
+	useful = min(useful, room, (useful+room)*0.4)
 	return useful*delivered + max(0, n-useful)*counted + prospects(v, p)
 }
 

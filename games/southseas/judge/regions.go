@@ -7,26 +7,27 @@ import (
 	"seaboard/games/southseas"
 )
 
-// closing is how likely a region is completed in time, by its kind: the chance
-// falls by the first number for each open edge, the more the fewer tiles are left.
-var closing = [...]struct{ each, tiles float64 }{
-	southseas.Bridges: {0.55, 14},
-	southseas.Islands: {0.60, 16},
-	southseas.Seas:    {0.45, 16},
-	southseas.Market:  {0.30, 18},
+// closing says how long a region of each kind takes to be completed, in tiles
+// laid by all: with one open edge, and to which power with more. Counted in
+// games of greedy bots.
+var closing = [...]struct{ tiles, power float64 }{
+	southseas.Bridges: {16, 1.25},
+	southseas.Islands: {19, 1.2},
+	southseas.Seas:    {25, 1.2},
+	southseas.Market:  {15, 0.8},
 }
 
-// inTime is the chance that a region is completed before the game is over.
+// inTime is the chance that a region is completed, or fished by a boat, before the
+// game is over.
 func inTime(v *southseas.Survey, h *southseas.Hold) float64 {
 	c := closing[h.Kind]
-	left := float64(v.TilesLeft)
-	done := math.Exp(-float64(h.Open) * c.each * c.tiles / (left + 1))
+	done := math.Exp(-c.tiles * math.Pow(float64(h.Open), c.power) / float64(v.TilesLeft+1))
 	if h.Kind != southseas.Seas || h.Wares == 0 {
 		return done
 	}
-	// Or a boat comes: each finds one of the open places or another sea.
-	boat := 1 - math.Exp(-float64(v.BoatsLeft)*0.035*float64(min(h.Open, 6)))
-	return done + (1-done)*boat
+	// A boat finds its way into a sea the sooner the more open it is.
+	boats := float64(v.BoatsLeft) * (0.07 + 0.018*float64(min(h.Open, 9)))
+	return 1 - (1-done)*math.Exp(-boats)
 }
 
 // judgeHold adds what the region promises to each seat, and to what comes in time.
