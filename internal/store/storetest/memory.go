@@ -1,0 +1,168 @@
+package storetest
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"sync"
+
+	"seaboard/internal/store"
+)
+
+// Memory is a store for tests of what stands on one. It keeps nothing when the
+// test ends. Its zero value is an empty store.
+type Memory struct {
+	mu     sync.Mutex
+	tables map[string]*store.Table
+
+	// Fail, when set, is asked before each write, which its error refuses.
+	Fail func() error
+}
+
+func (m *Memory) failing() error {
+	if m.Fail == nil {
+		return nil
+	}
+	return m.Fail()
+}
+
+func (m *Memory) Create(_ context.Context, t *store.Table) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := m.failing(); err != nil {
+		return err
+	}
+	if m.tables[t.ID] != nil {
+		return store.ErrExists
+	}
+	if m.tables == nil {
+		m.tables = map[string]*store.Table{}
+	}
+	m.tables[t.ID] = copied(t)
+	return nil
+}
+
+func (m *Memory) Append(_ context.Context, id string, expect int, c store.Change) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := m.failing(); err != nil {
+		return err
+	}
+	old := m.tables[id]
+	switch {
+	case old == nil:
+		return store.ErrMissing
+	case old.Seq != expect:
+		return store.ErrStale
+	}
+	t := copied(old)
+	t.Head = c.Head
+	for _, x := range c.Seats {
+		i := slices.IndexFunc(t.Seats, func(y store.Seat) bool { return y.Place == x.Place })
+		t.Seats[i] = x
+	}
+	for _, l := range c.Lines {
+		if slices.ContainsFunc(t.Lines, func(old store.Line) bool { return old.Seq == l.Seq }) {
+			return store.ErrExists
+		}
+		t.Lines = append(t.Lines, l)
+	}
+	m.tables[id] = t
+	return nil
+}
+
+func (m *Memory) Load(_ context.Context, id string) (*store.Table, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.tables[id] == nil {
+		return nil, store.ErrMissing
+	}
+	return copied(m.tables[id]), nil
+}
+
+func (m *Memory) Seq(_ context.Context, id string) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.tables[id] == nil {
+		return 0, store.ErrMissing
+	}
+	return m.tables[id].Seq, nil
+}
+
+func (m *Memory) Tables(_ context.Context, q store.Query) ([]*store.Table, error) {
+	order := func(a, b *store.Table) int { return cmp.Compare(b.Touched, a.Touched) }
+	if q.List == store.Waiting {
+		order = func(a, b *store.Table) int { return cmp.Compare(a.Touched, b.Touched) }
+	}
+	all := m.sorted(func(t *store.Table) bool { return listed(t, q) }, order)
+	return all[:min(len(all), q.Limit)], nil
+}
+
+func listed(t *store.Table, q store.Query) bool {
+	nobody := q.Guest == store.Hash{}
+	switch q.List {
+	case store.OpenListed:
+		return !t.Private && t.Phase == store.PhaseOpen
+	case store.RunningListed:
+		return !t.Private && t.Phase == store.PhasePlaying
+	case store.Mine:
+		return !nobody && (t.HostGuest == q.Guest || slices.ContainsFunc(t.Seats, func(x store.Seat) bool { return x.Guest == q.Guest }))
+	}
+	return !nobody && t.Phase == store.PhasePlaying && slices.ContainsFunc(t.Seats, func(x store.Seat) bool {
+		return x.Guest == q.Guest && !x.Away && t.Actors>>x.Seat&1 != 0
+	})
+}
+
+func (m *Memory) sorted(want func(*store.Table) bool, order func(a, b *store.Table) int) (all []*store.Table) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, t := range m.tables {
+		if want(t) {
+			all = append(all, copied(t))
+		}
+	}
+	slices.SortFunc(all, order)
+	return all
+}
+
+func (m *Memory) Going(_ context.Context, guest store.Hash) (int, error) {
+	return len(m.sorted(func(t *store.Table) bool {
+		return t.HostGuest == guest && (t.Phase == store.PhaseOpen || t.Phase == store.PhasePlaying)
+	}, func(a, b *store.Table) int { return 0 })), nil
+}
+
+func (m *Memory) Due(_ context.Context, at int64, limit int) (ids []string, err error) {
+	for _, t := range m.sorted(
+		func(t *store.Table) bool { return t.Due > 0 && t.Due <= at },
+		func(a, b *store.Table) int { return cmp.Compare(a.Due, b.Due) },
+	) {
+		ids = append(ids, t.ID)
+	}
+	return ids[:min(len(ids), limit)], nil
+}
+
+func (m *Memory) Sweep(_ context.Context, before int64) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := len(m.tables)
+	maps.DeleteFunc(m.tables, func(_ string, t *store.Table) bool {
+		return (t.Phase == store.PhaseOpen || t.Phase == store.PhaseClosed) && t.Version == 0 && t.Touched < before
+	})
+	return all - len(m.tables), nil
+}
+
+func (m *Memory) Close() error { return nil }
+
+// copied shares nothing that anybody changes.
+func copied(t *store.Table) *store.Table {
+	c := *t
+	c.Options = maps.Clone(t.Options)
+	c.Seats = slices.Clone(t.Seats)
+	for i := range c.Seats {
+		c.Seats[i].Salt = bytes.Clone(c.Seats[i].Salt)
+	}
+	c.Lines = slices.Clone(t.Lines)
+	return &c
+}
