@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"io"
 
-	"seaboard/bot"
-	"seaboard/game"
 	"seaboard/games"
+	"seaboard/internal/api"
 )
 
 type gamesCommand struct {
@@ -23,87 +22,37 @@ Examples:
     seaboard games --json`
 }
 
-// gameRow is a game in the JSON list.
-type gameRow struct {
-	ID       string      `json:"id"`
-	Title    string      `json:"title"`
-	Summary  string      `json:"summary"`
-	MinSeats int         `json:"min_seats"`
-	MaxSeats int         `json:"max_seats"`
-	Options  []optionRow `json:"options"`
-	Bots     []botRow    `json:"bots"`
-}
-
-type optionRow struct {
-	Name    string     `json:"name"`
-	Text    string     `json:"text"`
-	Default string     `json:"default"`
-	Values  []valueRow `json:"values"`
-}
-
-type valueRow struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
-}
-
-type botRow struct {
-	Level int    `json:"level"`
-	ID    string `json:"id"`
-	Name  string `json:"name"`
-	Text  string `json:"text"`
-}
-
 func (c gamesCommand) Run(std *streams) error {
-	rows := []gameRow{}
+	all := []api.Game{}
 	for _, kit := range games.Kits {
-		rows = append(rows, rowOf(kit))
+		all = append(all, api.Describe(kit))
 	}
 	if c.JSON {
-		return json.NewEncoder(std.out).Encode(rows)
+		return json.NewEncoder(std.out).Encode(all)
 	}
-	for i, row := range rows {
+	for i, g := range all {
 		if i > 0 {
 			fmt.Fprintln(std.out)
 		}
-		row.print(std.out)
+		printGame(std.out, g)
 	}
 	return nil
 }
 
-func rowOf(kit game.Kit) gameRow {
-	info := kit.Rules.Info()
-	row := gameRow{
-		ID: info.ID, Title: info.Title, Summary: info.Summary,
-		MinSeats: info.MinSeats, MaxSeats: info.MaxSeats,
-		Options: []optionRow{}, Bots: []botRow{},
-	}
-	for _, o := range info.Options {
-		option := optionRow{Name: o.Name, Text: o.Text, Default: o.Values[0].Name}
-		for _, v := range o.Values {
-			option.Values = append(option.Values, valueRow{v.Name, v.Text})
-		}
-		row.Options = append(row.Options, option)
-	}
-	for _, l := range bot.Levels(kit) {
-		row.Bots = append(row.Bots, botRow{l.Number, l.ID, l.Name, l.Text})
-	}
-	return row
-}
-
-func (row gameRow) print(w io.Writer) {
-	fmt.Fprintf(w, "%-12s%s, %d to %d seats\n", row.ID, row.Title, row.MinSeats, row.MaxSeats)
-	fmt.Fprintf(w, "%-12s%s\n", "", row.Summary)
-	for _, o := range row.Options {
+func printGame(w io.Writer, g api.Game) {
+	fmt.Fprintf(w, "%-12s%s, %d to %d seats\n", g.ID, g.Title, g.MinSeats, g.MaxSeats)
+	fmt.Fprintf(w, "%-12s%s\n", "", g.Summary)
+	for _, o := range g.Options {
 		fmt.Fprintf(w, "  option    %s: %s\n", o.Name, o.Text)
-		for i, v := range o.Values {
+		for _, v := range o.Values {
 			note := v.Text
-			if i == 0 {
+			if v.Name == o.Default {
 				note += " (default)"
 			}
 			fmt.Fprintf(w, "              %s=%s  %s\n", o.Name, v.Name, note)
 		}
 	}
-	for _, b := range row.Bots {
+	for _, b := range g.Bots {
 		fmt.Fprintf(w, "  bot %d     %s: %s\n", b.Level, b.ID, b.Text)
 	}
 }

@@ -37,6 +37,8 @@ var rooms = map[string][]string{
 	"bot":   {"game"},
 	"arena": {"game", "game/record", "bot"},
 
+	"docs/examples": {}, // what others can write without this code
+
 	"internal/arch":     {},
 	"internal/lang":     {"game"},
 	"internal/live":     {},
@@ -48,7 +50,7 @@ var rooms = map[string][]string{
 	"internal/web":      {"game", "game/record", "bot", "internal/lang", "internal/table"},
 	"internal/server": {"game", "game/record", "games", "bot", "internal/api", "internal/lang", "internal/live",
 		"internal/referee", "internal/store", "internal/table", "internal/web"},
-	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/lang", "internal/live", "internal/referee",
+	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/api", "internal/lang", "internal/live", "internal/referee",
 		"internal/server", "internal/store", "internal/table", "internal/terminal"},
 }
 

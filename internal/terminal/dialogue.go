@@ -82,10 +82,13 @@ func (t *sitting) person(ctx context.Context) error {
 				t.choose(a)
 				return nil
 			}
-			t.say("%v. Type help to see what can be typed.", err)
+			t.say("%s. Type help to see what can be typed.", capital(err.Error()))
 		}
 	}
 }
+
+// capital begins with a capital letter.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // choices gives the person's legal actions sorted by text, numbers in it by
 // their value.
