@@ -1,7 +1,6 @@
 package southseas
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -112,23 +111,17 @@ func (Rules) Parse(text string) (game.Action, error) {
 		}
 		a, ok := parseArg(verb(v), rest, more)
 		if !ok {
-			return 0, fmt.Errorf("%q is not the way to write this action: %s", text, formOf[v])
+			return 0, game.Refuse(ruleTurn, "%q is not written as this action is: %s", text, examples[v])
 		}
 		return a, nil
 	}
-	return 0, fmt.Errorf("there is no action %q in this game", text)
+	return 0, game.Refuse(ruleTurn, "%q is no action of this game", text)
 }
 
-var formOf = [...]string{
-	shipVerb:    `"ship V05" has the id of a ship`,
-	tileVerb:    `"tile B1b" has the id of a tile`,
-	placeVerb:   `"place -1,0 r2" has the place east and north of the start, and the quarters turned`,
-	putVerb:     `"put s0" has the name of a part`,
-	recallVerb:  `"recall -1,0" has the place of a tile`,
-	passVerb:    `"pass" stands alone`,
-	chooseVerb:  `"choose V17" has the id of a ship`,
-	deliverVerb: `"deliver V21 2s1b3f" has the id of a ship, and shells, bananas and fish without zeros`,
-	keepVerb:    `"keep" stands alone`,
+// examples show how each action is written.
+var examples = [...]string{
+	shipVerb: "ship V05", tileVerb: "tile B1b", placeVerb: "place -1,0 r2", putVerb: "put s0", recallVerb: "recall -1,0",
+	passVerb: "pass", chooseVerb: "choose V17", deliverVerb: "deliver V21 2s1b3f", keepVerb: "keep",
 }
 
 func parseArg(v verb, text string, more bool) (game.Action, bool) {

@@ -113,8 +113,8 @@ func (s *State) refusePlace(p place, turn uint8) *game.Refusal {
 }
 
 var (
-	directionWords = [...]game.Word{"north", "east", "south", "west"}
-	letterWords    = [...]game.Word{seaEdge: "sea", bridgeEdge: "a bridge", islandEdge: "an island"}
+	directionWords = [...]game.Word{game.Word("north"), game.Word("east"), game.Word("south"), game.Word("west")}
+	letterWords    = [...]game.Word{seaEdge: game.Word("sea"), bridgeEdge: game.Word("a bridge"), islandEdge: game.Word("an island")}
 )
 
 func (s *State) refusePut(c partCode) *game.Refusal {

@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) {
 	gametest.Suite{
-		Kit:   game.Kit{Rules: Rules{}},
+		Kit:   game.Kit{Rules: Rules{}, Texts: Texts()},
 		Bound: 600,
 		Each:  func(s game.State) error { return conserved(s.(*State)) },
 	}.Run(t)

@@ -27,52 +27,56 @@ func (s *State) Effects(_, _ game.Seat, a game.Action) []game.Effect {
 	return log.effects
 }
 
-// regionText is what is said of a region, by the kind of its ware.
-type regionText [wareKinds]string
+// regionText is what is said of a region, by the kind of its ware; arguments come
+// with.
+type regionText [wareKinds]game.Text
 
 var (
 	closedText = regionText{
-		"the bridge is complete, with shells: %d",
-		"the island is complete, with bananas: %d",
-		"the sea is complete, with uncovered fish: %d",
+		game.Say("the bridge is complete, with shells: %d"),
+		game.Say("the island is complete, with bananas: %d"),
+		game.Say("the sea is complete, with uncovered fish: %d"),
 	}
 	awardText = regionText{
-		"complete bridge: shells +%d, with islanders: %d",
-		"complete island: bananas +%d, with islanders: %d",
-		"complete sea: fish +%d, with islanders: %d",
+		game.Say("complete bridge: shells +%d, with islanders: %d"),
+		game.Say("complete island: bananas +%d, with islanders: %d"),
+		game.Say("complete sea: fish +%d, with islanders: %d"),
 	}
 	tieText = regionText{
-		"complete bridge, a tie: shells +%d for each, with islanders: %d",
-		"complete island, a tie: bananas +%d for each, with islanders: %d",
-		"complete sea, a tie: fish +%d for each, with islanders: %d",
+		game.Say("complete bridge, a tie: shells +%d for each, with islanders: %d"),
+		game.Say("complete island, a tie: bananas +%d for each, with islanders: %d"),
+		game.Say("complete sea, a tie: fish +%d for each, with islanders: %d"),
 	}
 	loserText = regionText{
-		"complete bridge: no shells, for another has more islanders there",
-		"complete island: no bananas, for another has more islanders there",
-		"complete sea: no fish, for another has more islanders there",
+		game.Say("complete bridge: no shells, for another has more islanders there"),
+		game.Say("complete island: no bananas, for another has more islanders there"),
+		game.Say("complete sea: no fish, for another has more islanders there"),
 	}
 	emptyText = regionText{
-		"complete bridge without shells: islanders go home with nothing",
-		"complete island without bananas: islanders go home with nothing",
-		"complete sea without uncovered fish: islanders go home with nothing",
+		game.Say("complete bridge without shells: islanders go home with nothing"),
+		game.Say("complete island without bananas: islanders go home with nothing"),
+		game.Say("complete sea without uncovered fish: islanders go home with nothing"),
 	}
 	finalText = regionText{
-		"at the end, from a bridge: shells +%d, with islanders: %d",
-		"at the end, from an island: bananas +%d, with islanders: %d",
-		"at the end, from a sea: fish +%d, with islanders: %d",
+		game.Say("at the end, from a bridge: shells +%d, with islanders: %d"),
+		game.Say("at the end, from an island: bananas +%d, with islanders: %d"),
+		game.Say("at the end, from a sea: fish +%d, with islanders: %d"),
 	}
 	finalTieText = regionText{
-		"at the end, from a bridge, a tie: shells +%d for each, with islanders: %d",
-		"at the end, from an island, a tie: bananas +%d for each, with islanders: %d",
-		"at the end, from a sea, a tie: fish +%d for each, with islanders: %d",
+		game.Say("at the end, from a bridge, a tie: shells +%d for each, with islanders: %d"),
+		game.Say("at the end, from an island, a tie: bananas +%d for each, with islanders: %d"),
+		game.Say("at the end, from a sea, a tie: fish +%d for each, with islanders: %d"),
 	}
 )
 
-const (
-	boatText      = "fishing boat: fish +%d, with islanders: %d"
-	boatTieText   = "fishing boat, a tie: fish +%d for each, with islanders: %d"
-	boatLoserText = "fishing boat: no fish, for another has more islanders there"
+var (
+	boatText      = game.Say("fishing boat: fish +%d, with islanders: %d")
+	boatTieText   = game.Say("fishing boat, a tie: fish +%d for each, with islanders: %d")
+	boatLoserText = game.Say("fishing boat: no fish, for another has more islanders there")
 )
+
+// with is a text of the lists above with its arguments.
+func with(t game.Text, args ...any) game.Text { return game.Say(t.Format, args...) }
 
 func (l *ledger) drew(s *State, kind uint8) {
 	if l == nil {
@@ -97,7 +101,7 @@ func (l *ledger) closed(s *State) {
 	for i := range f.parts {
 		root := s.root(t.first + uint16(i))
 		if r := &s.part[root]; i != f.market && r.open == 0 && s.firstOf(root, t) == i {
-			l.add(0, 0, l.places(s, root), game.Say(closedText[f.code[i].ware()], int(r.wares())))
+			l.add(0, 0, l.places(s, root), with(closedText[f.code[i].ware()], int(r.wares())))
 		}
 	}
 	for i := range s.marketCount {
@@ -128,18 +132,18 @@ func (l *ledger) award(s *State, root uint16, ware int, byBoat bool) {
 	}
 	if r.wares() == 0 {
 		for seat := range r.men.seats().All() {
-			l.add(uint8(seat), 0, l.places(s, root), game.Say(emptyText[ware]))
+			l.add(uint8(seat), 0, l.places(s, root), emptyText[ware])
 		}
 		return
 	}
 	l.winners(s, root, alone, tied, func(p *player) goods { return p.wares })
 	for seat := range (r.men.seats() &^ r.men.winners()).All() {
-		l.add(uint8(seat), 0, l.places(s, root), game.Say(loser))
+		l.add(uint8(seat), 0, l.places(s, root), loser)
 	}
 }
 
 // winners writes the wares that a region gives, on top of what have says.
-func (l *ledger) winners(s *State, root uint16, alone, tied string, have func(*player) goods) {
+func (l *ledger) winners(s *State, root uint16, alone, tied game.Text, have func(*player) goods) {
 	r := &s.part[root]
 	winners := r.men.winners()
 	text := alone
@@ -149,7 +153,7 @@ func (l *ledger) winners(s *State, root uint16, alone, tied string, have func(*p
 	n := int(r.wares())
 	for seat := range winners.All() {
 		total := have(&s.player[seat-1]).total()
-		l.add(uint8(seat), (total+n)/3-total/3, l.places(s, root), game.Say(text, n, r.men.most()))
+		l.add(uint8(seat), (total+n)/3-total/3, l.places(s, root), with(text, n, r.men.most()))
 	}
 }
 
@@ -184,7 +188,7 @@ func (l *ledger) ship(s *State, seat, ship uint8) {
 	}
 	text, places := game.Say("delivery: ship %s, points: %d", ships[ship].ID, ships[ship].Points), []string{ships[ship].ID}
 	if s.stage != atDeliver {
-		text.Format = "complete market: ship %s, points: %d"
+		text = game.Say("complete market: ship %s, points: %d", ships[ship].ID, ships[ship].Points)
 		places = append(places, l.marketPlace(&s.tile[s.market[s.due].tile])...)
 	}
 	l.add(seat, ships[ship].Points, places, text)

@@ -97,15 +97,15 @@ func (s *State) tellPut(c partCode) game.Text {
 		first, texts = seaCode, putOn[fish]
 	}
 	if f.local[first+1] == noPart {
-		return game.Say(texts.only)
+		return texts.only
 	}
-	return game.Say(texts.one, partNames[c])
+	return with(texts.one, partNames[c])
 }
 
-var putOn = [wareKinds]struct{ only, one string }{
-	shells:  {"puts an islander on the bridge", "puts an islander on bridge %s"},
-	bananas: {"puts an islander on the island", "puts an islander on island %s"},
-	fish:    {"puts an islander on the sea", "puts an islander on sea %s"},
+var putOn = [wareKinds]struct{ only, one game.Text }{
+	shells:  {game.Say("puts an islander on the bridge"), game.Say("puts an islander on bridge %s")},
+	bananas: {game.Say("puts an islander on the island"), game.Say("puts an islander on island %s")},
+	fish:    {game.Say("puts an islander on the sea"), game.Say("puts an islander on sea %s")},
 }
 
 // tellDelivery names the kinds that are paid, each only where it is.
@@ -122,16 +122,16 @@ func tellDelivery(ship string, pay goods) game.Text {
 			args = append(args, int(n))
 		}
 	}
-	return game.Say(deliverTexts[kinds], args...)
+	return with(deliverTexts[kinds], args...)
 }
 
 // deliverTexts are by the kinds of wares paid, as bits.
-var deliverTexts = [1 << wareKinds]string{
-	1 << shells:                      "delivers to ship %s: shells %d",
-	1 << bananas:                     "delivers to ship %s: bananas %d",
-	1<<shells | 1<<bananas:           "delivers to ship %s: shells %d, bananas %d",
-	1 << fish:                        "delivers to ship %s: fish %d",
-	1<<shells | 1<<fish:              "delivers to ship %s: shells %d, fish %d",
-	1<<bananas | 1<<fish:             "delivers to ship %s: bananas %d, fish %d",
-	1<<shells | 1<<bananas | 1<<fish: "delivers to ship %s: shells %d, bananas %d, fish %d",
+var deliverTexts = [1 << wareKinds]game.Text{
+	1 << shells:                      game.Say("delivers to ship %s: shells %d"),
+	1 << bananas:                     game.Say("delivers to ship %s: bananas %d"),
+	1<<shells | 1<<bananas:           game.Say("delivers to ship %s: shells %d, bananas %d"),
+	1 << fish:                        game.Say("delivers to ship %s: fish %d"),
+	1<<shells | 1<<fish:              game.Say("delivers to ship %s: shells %d, fish %d"),
+	1<<bananas | 1<<fish:             game.Say("delivers to ship %s: bananas %d, fish %d"),
+	1<<shells | 1<<bananas | 1<<fish: game.Say("delivers to ship %s: shells %d, bananas %d, fish %d"),
 }
