@@ -74,7 +74,7 @@ func checkAllocations(c *course) error {
 				s.Apply(j.actors[i], a)
 			}
 		}
-		n := testing.AllocsPerRun(1, replay)
+		n := allocations(replay)
 		if refused != nil {
 			return fmt.Errorf("%s: %w", c.where(j, -1), refused)
 		}
@@ -83,6 +83,18 @@ func checkAllocations(c *course) error {
 		}
 	}
 	return playoutAllocations(c)
+}
+
+// allocations counts those of f. The count is of the whole process, where others
+// may allocate now and then: only what happens every time is f's.
+func allocations(f func()) float64 {
+	n := testing.AllocsPerRun(1, f)
+	for range 3 {
+		if n > 0 {
+			n = min(n, testing.AllocsPerRun(1, f))
+		}
+	}
+	return n
 }
 
 // playoutAllocations checks that random playouts, from drawing to the end, do not
@@ -97,7 +109,7 @@ func playoutAllocations(c *course) error {
 		p.Run(s, src, nil)
 	}
 	src.Seed(3, 4)
-	if n := testing.AllocsPerRun(1, func() { s.Set(start); p.Run(s, src, nil) }); n > 0 {
+	if n := allocations(func() { s.Set(start); p.Run(s, src, nil) }); n > 0 {
 		return fmt.Errorf("%v allocations in a playout", n)
 	}
 	return nil

@@ -93,7 +93,7 @@ func (c *course) play(number int, setup game.Setup) (*journey, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.where(j, len(j.acts)), err)
 		}
-		if c.Player != nil && number%2 == 1 && actor != game.Chance {
+		if c.Player != nil && number%3 != 0 && actor != game.Chance {
 			legal := s.Legal(actor, nil)
 			a = legal[c.Player(s, actor, legal)]
 		}

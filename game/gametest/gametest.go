@@ -37,7 +37,7 @@ type Suite struct {
 	// Each is called with every full state of the random games: the place to check
 	// that pieces are conserved.
 	Each func(s game.State) error
-	// Player plays every second game in place of chance, where random players never
+	// Player plays two games of three in place of chance, where random players never
 	// get to what matters; nil for random play in all games.
 	Player game.Player
 	// Dir is the folder of golden files; "testdata" when empty.
