@@ -16,23 +16,21 @@ import (
 type Memory struct {
 	mu     sync.Mutex
 	tables map[string]*store.Table
-
-	// Fail, when set, is asked before each write, which its error refuses.
-	Fail func() error
+	fail   error
 }
 
-func (m *Memory) failing() error {
-	if m.Fail == nil {
-		return nil
-	}
-	return m.Fail()
+// Fail has all writes from now on fail with this error; nil ends it.
+func (m *Memory) Fail(err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.fail = err
 }
 
 func (m *Memory) Create(_ context.Context, t *store.Table) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if err := m.failing(); err != nil {
-		return err
+	if m.fail != nil {
+		return m.fail
 	}
 	if m.tables[t.ID] != nil {
 		return store.ErrExists
@@ -47,8 +45,8 @@ func (m *Memory) Create(_ context.Context, t *store.Table) error {
 func (m *Memory) Append(_ context.Context, id string, expect int, c store.Change) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if err := m.failing(); err != nil {
-		return err
+	if m.fail != nil {
+		return m.fail
 	}
 	old := m.tables[id]
 	switch {
