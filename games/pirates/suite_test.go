@@ -8,7 +8,7 @@ import (
 )
 
 func TestSuite(t *testing.T) {
-	gametest.Suite{Kit: game.Kit{Rules: Rules{}}, Bound: 700}.Run(t)
+	gametest.Suite{Kit: game.Kit{Rules: Rules{}, Texts: Texts()}, Bound: 700}.Run(t)
 }
 
 func FuzzGame(f *testing.F) { gametest.Fuzz(f, Rules{}) }
