@@ -7,13 +7,7 @@ import (
 	"strings"
 )
 
-// Directions, clockwise.
-const (
-	north = iota
-	east
-	south
-	west
-)
+// Directions are numbers clockwise: 0 north, 1 east, 2 south, 3 west.
 
 // Letters of edges, as the two bits of a signature; 0 is no tile there.
 const (

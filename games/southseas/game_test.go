@@ -12,6 +12,7 @@ import (
 func TestGame(t *testing.T) {
 	gametest.Suite{
 		Kit:   game.Kit{Rules: Rules{}, Texts: Texts()},
+		Games: 20, // every number of seats with every value of the options
 		Bound: 600,
 		Each:  func(s game.State) error { return conserved(s.(*State)) },
 	}.Run(t)

@@ -27,7 +27,7 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 // legalPlaces looks each open cell's signature up in the table of what fits.
 func (s *State) legalPlaces(buf []game.Action) []game.Action {
 	turns := &fit[s.drawn]
-	for _, i := range s.side[:s.openCount] {
+	for _, i := range s.front[:s.openCount] {
 		c := &s.cell[i]
 		for m := turns[c.asked]; m != 0; m &= m - 1 {
 			buf = append(buf, placing(c.at, uint8(bits.TrailingZeros8(m))))

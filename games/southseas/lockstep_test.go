@@ -12,7 +12,7 @@ import (
 // TestTwin plays games in lockstep with the slow twin, and compares everything
 // at every step.
 func TestTwin(t *testing.T) {
-	games := 48
+	games := 36
 	if testing.Short() {
 		games = 20
 	}

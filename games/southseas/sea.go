@@ -71,23 +71,23 @@ func (s *State) settle(p place) int {
 	lo, hi := 0, int(s.openCount)
 	for lo < hi {
 		mid := (lo + hi) / 2
-		if s.cell[s.side[mid]].at < p {
+		if s.cell[s.front[mid]].at < p {
 			lo = mid + 1
 		} else {
 			hi = mid
 		}
 	}
-	copy(s.side[lo+1:s.openCount+1], s.side[lo:s.openCount])
-	s.side[lo] = i
+	copy(s.front[lo+1:s.openCount+1], s.front[lo:s.openCount])
+	s.front[lo] = i
 	s.openCount++
 	return int(i)
 }
 
 // fill takes a cell that gets a tile out of the open ones.
 func (s *State) fill(i int, tile uint8) {
-	n := bytes.IndexByte(s.side[:s.openCount], uint8(i))
+	n := bytes.IndexByte(s.front[:s.openCount], uint8(i))
 	s.openCount--
-	copy(s.side[n:s.openCount], s.side[n+1:])
+	copy(s.front[n:s.openCount], s.front[n+1:])
 	s.cell[i].tile = tile + 1
 	s.cell[i].asked = 0
 }
@@ -149,7 +149,7 @@ func (s *State) openMarket(p place, tile uint8) {
 // fitsSomewhere tells whether a tile of this kind can be placed.
 func (s *State) fitsSomewhere(kind uint8) bool {
 	turns := &fit[kind]
-	for _, i := range s.side[:s.openCount] {
+	for _, i := range s.front[:s.openCount] {
 		if turns[s.cell[i].asked] != 0 {
 			return true
 		}

@@ -79,10 +79,10 @@ type State struct {
 	tile   [boxTiles]tile // in the order in which they were placed
 	market [markets]market
 
-	part [boxParts]region
-	cell [boxCells]cell
-	side [maxOpen]uint8  // open cells in rising order of their place
-	hash [hashSize]uint8 // cells by place, plus 1; 0 is empty
+	part  [boxParts]region
+	cell  [boxCells]cell
+	front [maxOpen]uint8  // open cells in rising order of their place
+	hash  [hashSize]uint8 // cells by place, plus 1; 0 is empty
 }
 
 const pileKinds = 58

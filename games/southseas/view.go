@@ -190,7 +190,7 @@ func (s *State) viewSea(v *View) {
 		}
 	}
 	v.Cells = make([]Cell, s.openCount)
-	for i, n := range s.side[:s.openCount] {
+	for i, n := range s.front[:s.openCount] {
 		c := &s.cell[n]
 		v.Cells[i] = Cell{X: c.at.x(), Y: c.at.y()}
 		if s.drawn != none {

@@ -31,7 +31,7 @@ const (
 	gift = 4.6
 	// An islander in the supply earns this in each turn that it could be put in,
 	// and a second and third one less.
-	hand   = 1.6
+	hand   = 2.4
 	second = 0.5
 	// How long until an islander in hand is worth the half, in turns.
 	patience = 5.0
