@@ -1,0 +1,108 @@
+//go:build slow
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// kills is how often TestKill kills.
+const kills = 100
+
+// What the binary and the idle server may take.
+const (
+	mostBytes  = 40 << 20
+	mostMemory = 60 << 20
+	mostStart  = 500 * time.Millisecond
+	tables     = 1000
+)
+
+// release builds the binary as it is given to people.
+func release(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "seaboard")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return file
+}
+
+// TestSize measures the binary, the start with many tables on disk, and the
+// memory of the idle server.
+func TestSize(t *testing.T) {
+	binary := release(t)
+	info, err := os.Stat(binary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("binary: %.1f MB", float64(info.Size())/1e6)
+	if info.Size() > mostBytes {
+		t.Errorf("the binary has %d bytes", info.Size())
+	}
+
+	data := t.TempDir()
+	p := serveBy(t, binary, data)
+	me := &client{url: p.url}
+	for i := range tables {
+		me.token = ""
+		me.open(t, "pirates", 2)
+		for range i % 4 {
+			me.step(t)
+		}
+	}
+	p.stop(t)
+
+	var starts []time.Duration
+	for range 5 {
+		begin := time.Now()
+		p = serveBy(t, binary, data)
+		starts = append(starts, time.Since(begin))
+		if len(starts) < 5 {
+			p.stop(t)
+		}
+	}
+	t.Logf("start with %d tables: %v", tables, starts)
+	for _, took := range starts[1:] {
+		if took > mostStart {
+			t.Errorf("the start took %v", took)
+		}
+	}
+	me.url = p.url
+	me.record(t)
+	time.Sleep(2 * time.Second)
+	memory := resident(t, p.cmd.Process.Pid)
+	t.Logf("idle server: %.1f MB", float64(memory)/1e6)
+	if memory > mostMemory {
+		t.Errorf("the idle server takes %d bytes", memory)
+	}
+}
+
+// resident is the memory that a process has, in bytes, as Linux counts it.
+func resident(t *testing.T, pid int) int {
+	t.Helper()
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Skip(err)
+	}
+	for line := range bytes.Lines(data) {
+		if rest, ok := strings.CutPrefix(string(line), "VmRSS:"); ok {
+			kb, err := strconv.Atoi(strings.Fields(rest)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return kb << 10
+		}
+	}
+	t.Fatal("no VmRSS")
+	return 0
+}
