@@ -138,6 +138,8 @@ func scan(t *testing.T, dir string, by sayers, used map[string]bool) {
 			switch n := n.(type) {
 			case *ast.CallExpr:
 				by.call(n, used)
+			case *ast.FuncDecl:
+				reasons(n, used)
 			case *ast.KeyValueExpr:
 				described(n, used)
 			case *ast.CompositeLit:
@@ -171,6 +173,21 @@ func described(kv *ast.KeyValueExpr, used map[string]bool) {
 	}
 }
 
+// reasons takes what functions called why... give.
+func reasons(f *ast.FuncDecl, used map[string]bool) {
+	if !strings.HasPrefix(f.Name.Name, "why") {
+		return
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok {
+			for _, result := range r.Results {
+				literals(result, used)
+			}
+		}
+		return true
+	})
+}
+
 // named takes the names of a game's kinds of things: kind{"chest", ...}.
 func named(c *ast.CompositeLit, used map[string]bool) {
 	if of, ok := c.Type.(*ast.Ident); ok && of.Name == "kind" && len(c.Elts) > 0 {
@@ -182,7 +199,7 @@ func named(c *ast.CompositeLit, used map[string]bool) {
 func literals(e ast.Expr, used map[string]bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:
-		if text, err := strconv.Unquote(e.Value); err == nil && e.Kind == token.STRING {
+		if text, err := strconv.Unquote(e.Value); err == nil && e.Kind == token.STRING && text != "%s" {
 			used[text] = true
 		}
 	case *ast.IndexExpr: // one of a list

@@ -20,7 +20,7 @@ func (s *site) act(q *request) error {
 	look, err := s.tables.Act(q.ctx(), q.id(), q.who(), table.Acting{
 		Version: version,
 		Action:  q.PostForm.Get("action"),
-		ID:      q.PostForm.Get("id"),
+		ID:      q.PostForm.Get("key"),
 		Seq:     seq,
 	})
 	return q.answer(look, err)

@@ -205,7 +205,10 @@ func (t *fakeTable) offer(l *table.Look, you game.Seat) {
 	for _, a := range t.s.Legal(you, nil) {
 		c := table.Choice{Action: game.ActionText(t.g, a)}
 		if told {
-			c.Text, c.Effects = tell.Tell(you, you, a), tell.Effects(you, you, a)
+			c.Text = tell.Tell(you, you, a)
+			if !t.s.Reveals(you, a) {
+				c.Effects = tell.Effects(you, you, a)
+			}
 		} else {
 			c.Text = game.Say("%s", c.Action)
 		}

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Cookies. A guest is a browser with a secret; there are no accounts.
@@ -67,6 +69,10 @@ func (q *request) absolute(path string) string {
 	return u.String()
 }
 
+// longestName is the most characters of a name that is remembered; a table takes
+// no longer ones.
+const longestName = 30
+
 // name is what the visitor called themselves the last time, "" at first.
 func (q *request) name() string {
 	c, err := q.Cookie(nameCookie)
@@ -74,14 +80,19 @@ func (q *request) name() string {
 		return ""
 	}
 	name, err := url.QueryUnescape(c.Value)
-	if err != nil || len(name) > 200 {
+	if err != nil || !memorable(name) {
 		return ""
 	}
 	return name
 }
 
 func (q *request) keepName(name string) {
-	if name = strings.TrimSpace(name); name != "" {
+	if name = strings.TrimSpace(name); memorable(name) {
 		q.setCookie(nameCookie, url.QueryEscape(name))
 	}
+}
+
+func memorable(name string) bool {
+	return name != "" && utf8.ValidString(name) && utf8.RuneCountInString(name) <= longestName &&
+		!strings.ContainsFunc(name, unicode.IsControl)
 }

@@ -20,3 +20,6 @@ export function notice(text: string): void {
   p.textContent = text;
   p.hidden = text === "";
 }
+
+/** Where a form is sent. Its own property may be hidden by a field of that name. */
+export const address = (form: HTMLFormElement): string => form.getAttribute("action") ?? location.pathname;

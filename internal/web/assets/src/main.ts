@@ -1,7 +1,7 @@
 // The script of a table's page. Everything works without it, by forms; with it,
 // moves are chosen on the board, and the page follows the table.
 
-import { find, places, seq } from "./dom";
+import { address, find, places, seq } from "./dom";
 import { show, walk } from "./lights";
 import { watch } from "./link";
 import { tell } from "./news";
@@ -27,7 +27,7 @@ function start(table: HTMLElement): void {
   table.addEventListener("submit", (e) => {
     const form = e.target as HTMLFormElement;
     const button = (e as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (form.action.includes("/play/")) return; // a new table is a new page
+    if (address(form).startsWith("/play/")) return; // a new table is a new page
     e.preventDefault();
     if (button?.classList.contains("offer")) choose(button.value);
     else if (form.id === "choose") act(form, button?.value ?? "");

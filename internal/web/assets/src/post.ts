@@ -1,7 +1,7 @@
 // Sending a form, until the server has answered. Until then nothing is shown as
 // done; a form that is sent twice acts once, by the id that it carries.
 
-import { find, notice, seq, word } from "./dom";
+import { address, find, notice, seq, word } from "./dom";
 
 let busy = false;
 
@@ -14,7 +14,7 @@ export async function post(form: HTMLFormElement, action?: string): Promise<void
   if (action) body.set("action", action);
   pending(word("sending"));
   try {
-    await put(await answer(form.action, body));
+    await put(await answer(address(form), body));
   } finally {
     busy = false;
     pending("");
