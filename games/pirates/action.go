@@ -46,7 +46,8 @@ const (
 	maxDraw     = 3
 )
 
-func make3(v verb, x, y, z uint8) game.Action {
+// pack puts an action together.
+func pack(v verb, x, y, z uint8) game.Action {
 	return game.Action(v)<<16 | game.Action(x)<<10 | game.Action(y)<<5 | game.Action(z)
 }
 
@@ -56,12 +57,12 @@ func argX(a game.Action) uint8 { return uint8(a>>10) & 31 }
 func argY(a game.Action) uint8 { return uint8(a>>5) & 31 }
 func argZ(a game.Action) uint8 { return uint8(a) & 31 }
 
-func playing(c Card) game.Action { return make3(verbPlay, 0, 0, uint8(c)) }
-func keeping(k kind) game.Action { return make3(verbKeep, 0, 0, uint8(k)) }
+func playing(c Card) game.Action { return pack(verbPlay, 0, 0, uint8(c)) }
+func keeping(k kind) game.Action { return pack(verbKeep, 0, 0, uint8(k)) }
 
 // drawing is a draw of the given tokens.
 func drawing(t tokens) game.Action {
-	a := make3(verbChest, 0, 0, 0)
+	a := pack(verbChest, 0, 0, 0)
 	for k, n := range t {
 		a |= game.Action(n) << (2 * k)
 	}
@@ -70,7 +71,7 @@ func drawing(t tokens) game.Action {
 
 // hiding is a draw of n tokens that nobody else sees.
 func hiding(n uint8) game.Action {
-	return make3(verbChest, 0, 0, 0) | game.Action(n)<<hiddenShift
+	return pack(verbChest, 0, 0, 0) | game.Action(n)<<hiddenShift
 }
 
 // draw reads a draw: known tokens, or the number of hidden ones.
@@ -92,8 +93,8 @@ func hidden(a game.Action) bool {
 	return false
 }
 
-// real tells whether the number is an action at all.
-func real(a game.Action) bool {
+// isAction tells whether the number is an action at all.
+func isAction(a game.Action) bool {
 	if a >= game.Action(verbCount)<<16 {
 		return false
 	}

@@ -28,7 +28,7 @@ func (s *State) refusal(actor game.Seat, a game.Action) *game.Refusal {
 	if !s.Actors().Has(actor) {
 		return s.refuseActor(actor)
 	}
-	if !real(a) {
+	if !isAction(a) {
 		return game.Refuse(ruleNotation, "there is no such action")
 	}
 	v := verbOf(a)

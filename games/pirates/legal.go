@@ -24,7 +24,7 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 			}
 		}
 	case AtSpecial:
-		buf = append(buf, make3(verbPass, 0, 0, 0))
+		buf = append(buf, pack(verbPass, 0, 0, 0))
 		buf = s.legalSpecials(buf)
 	}
 	return buf
@@ -34,11 +34,11 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 func (s *State) legalSails(buf []game.Action) []game.Action {
 	value := uint8(s.Card.Value())
 	for n := uint8(1); n <= value-s.Stopover; n++ {
-		buf = append(buf, make3(verbSail, 0, 0, n))
+		buf = append(buf, pack(verbSail, 0, 0, n))
 	}
 	if value == 5 && s.Stopover == 0 {
 		for n := uint8(1); n < value; n++ {
-			buf = append(buf, make3(verbStopover, 0, 0, n))
+			buf = append(buf, pack(verbStopover, 0, 0, n))
 		}
 	}
 	return buf
@@ -74,11 +74,11 @@ func (s *State) legalPlacings(buf []game.Action, v verb, pay uint8, targets Spac
 	for ; targets != 0; targets &= targets - 1 {
 		to := uint8(targets.first())
 		if reserve {
-			buf = append(buf, make3(v, pay, to, 0))
+			buf = append(buf, pack(v, pay, to, 0))
 			continue
 		}
 		for from := own; from != 0; from &= from - 1 {
-			buf = append(buf, make3(v, pay, to, uint8(from.first())+1))
+			buf = append(buf, pack(v, pay, to, uint8(from.first())+1))
 		}
 	}
 	return buf
@@ -120,7 +120,7 @@ func (s *State) legalSpecials(buf []game.Action) []game.Action {
 	p := s.active()
 	v := specials[s.Card.Value()]
 	if v == verbSearch {
-		return append(buf, make3(v, 0, 0, 0))
+		return append(buf, pack(v, 0, 0, 0))
 	}
 	for pay := uint8(byBarrel); pay <= byPoints; pay++ {
 		switch {
@@ -137,7 +137,7 @@ func (s *State) legalSpecials(buf []game.Action) []game.Action {
 func (s *State) legalShifts(buf []game.Action, pay uint8) []game.Action {
 	free := All &^ s.Taken()
 	for from := s.Own[s.Turn-1]; from != 0; from &= from - 1 {
-		base := make3(verbShift, pay, uint8(from.first()), 0)
+		base := pack(verbShift, pay, uint8(from.first()), 0)
 		for to := free; to != 0; to &= to - 1 {
 			buf = append(buf, base|game.Action(to.first()))
 		}

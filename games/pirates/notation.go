@@ -10,7 +10,7 @@ const ruleNotation = "README.md, Notation and records"
 
 // AppendText appends the action's text.
 func (Rules) AppendText(dst []byte, a game.Action) []byte {
-	if !real(a) {
+	if !isAction(a) {
 		return append(dst, "no action"...)
 	}
 	v := verbOf(a)
@@ -116,12 +116,12 @@ func parse(v verb, rest string) game.Action {
 		}
 	case verbSail, verbStopover:
 		if len(words[0]) == 1 && '0' <= words[0][0] && words[0][0] <= '9' {
-			return make3(v, 0, 0, words[0][0]-'0')
+			return pack(v, 0, 0, words[0][0]-'0')
 		}
 	case verbPirate:
 		return parsePlacing(v, 0, words[:])
 	case verbPass, verbSearch:
-		return make3(v, 0, 0, 0)
+		return pack(v, 0, 0, 0)
 	case verbSecond:
 		if pay, ok := index(payNames[:], words[0]); ok {
 			return parsePlacing(v, pay, words[1:])
@@ -131,7 +131,7 @@ func parse(v verb, rest string) game.Action {
 		from, ok1 := index(spaceNames[:], words[1])
 		to, ok2 := index(spaceNames[:], words[2])
 		if ok && ok1 && ok2 {
-			return make3(v, pay, from, to)
+			return pack(v, pay, from, to)
 		}
 	}
 	return 0
@@ -163,13 +163,13 @@ func parsePlacing(v verb, pay uint8, words []string) game.Action {
 		return 0
 	}
 	if words[1] == "" {
-		return make3(v, pay, to, 0)
+		return pack(v, pay, to, 0)
 	}
 	from, ok := index(spaceNames[:], words[2])
 	if !ok {
 		return 0
 	}
-	return make3(v, pay, to, from+1)
+	return pack(v, pay, to, from+1)
 }
 
 func parseDraw(words []string) game.Action {

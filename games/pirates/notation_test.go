@@ -10,7 +10,7 @@ import (
 // everyAction is every number that is an action.
 var everyAction = func() (all []game.Action) {
 	for a := range game.Action(verbCount) << 16 {
-		if real(a) {
+		if isAction(a) {
 			all = append(all, a)
 		}
 	}
@@ -56,7 +56,7 @@ func TestParseTakesOneFormOnly(t *testing.T) {
 
 func TestNumbersThatAreNoAction(t *testing.T) {
 	s := newState(2, 5, false)
-	for _, a := range []game.Action{0, 1, 1 << 15, game.Action(verbCount) << 16, 1 << 40, ^game.Action(0), make3(verbPlay, 0, 0, 25), make3(verbPass, 0, 0, 1)} {
+	for _, a := range []game.Action{0, 1, 1 << 15, game.Action(verbCount) << 16, 1 << 40, ^game.Action(0), pack(verbPlay, 0, 0, 25), pack(verbPass, 0, 0, 1)} {
 		if err := s.Check(1, a); err == nil {
 			t.Errorf("%#x passes Check", a)
 		}
@@ -80,7 +80,7 @@ func FuzzParse(f *testing.F) {
 		if got := game.ActionText(Rules{}, a); got != text {
 			t.Errorf("%q is read and written as %q", text, got)
 		}
-		if !real(a) {
+		if !isAction(a) {
 			t.Errorf("%q reads as %#x, which is no action", text, a)
 		}
 	})
