@@ -97,7 +97,7 @@ func (p *Player) canPay(pay uint8) bool {
 	return p.Track+2 <= LastTrack
 }
 
-// special is the special action of each card's value.
+// specials are the special actions by the card's value, noVerb where it has none.
 var specials = [...]verb{2: verbSearch, 3: verbSecond, 4: verbShift, 5: noVerb}
 
 // offers tells whether the played card's special action can be used: pirates.md,

@@ -75,7 +75,7 @@ func (s *State) enqueue(seat game.Seat) {
 }
 
 // sink takes a ship out of the game: its pirates, barrels and treasures go back,
-// and its cards count for nothing.
+// and its cards count for nothing, so that none of them is left in its hand.
 func (s *State) sink(i int, t *trace) {
 	p := &s.Players[i]
 	if t != nil {
@@ -90,7 +90,8 @@ func (s *State) sink(i int, t *trace) {
 	*p = Player{Progress: p.Progress, Track: p.Track, Sunk: s.Round, Played: p.Played}
 }
 
-// endRound is pirates.md, 5, and begins the next round or ends the game.
+// endRound is pirates.md, 5, and begins the next round or ends the game. The page
+// has the last round finished, so its cards change hands as in any other.
 func (s *State) endRound(t *trace) {
 	received := s.swapped(t)
 	for i, seat := range s.Order[:s.Turns] {
