@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -146,31 +147,42 @@ func (c *client) send(t *testing.T) error {
 // record gets the table's record.
 func (c *client) record(t *testing.T) []byte {
 	t.Helper()
-	req, err := http.NewRequest("GET", c.url+"/api/tables/"+c.table+"/record", nil)
+	data, err := c.tryRecord()
 	if err != nil {
 		t.Fatal(err)
+	}
+	return data
+}
+
+// tryRecord is record, with an error where the server is gone.
+func (c *client) tryRecord() ([]byte, error) {
+	req, err := http.NewRequest("GET", c.url+"/api/tables/"+c.table+"/record", nil)
+	if err != nil {
+		return nil, err
 	}
 	if c.token != "" {
 		req.Header.Set("Authorization", "Bearer "+c.token)
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	defer resp.Body.Close()
-	data, err := io.ReadAll(resp.Body)
-	if err != nil || resp.StatusCode != http.StatusOK {
-		t.Fatal(resp.Status, err)
+	if resp.StatusCode != http.StatusOK {
+		return nil, errors.New(resp.Status)
 	}
-	return data
+	return io.ReadAll(resp.Body)
 }
 
-// own gives the client's own actions in a record.
-func (c *client) own(t *testing.T, record []byte) (actions []string) {
-	t.Helper()
+// own gives the client's own actions in the record.
+func (c *client) own() (actions []string, err error) {
 	var l look
-	if status, err := c.ask("GET", "/api/tables/"+c.table, nil, &l); err != nil || status != http.StatusOK {
-		t.Fatal(status, err)
+	if _, err := c.ask("GET", "/api/tables/"+c.table, nil, &l); err != nil {
+		return nil, err
+	}
+	record, err := c.tryRecord()
+	if err != nil {
+		return nil, err
 	}
 	_, lines, _ := strings.Cut(string(record), "\n---\n")
 	for line := range strings.Lines(lines) {
@@ -178,5 +190,5 @@ func (c *client) own(t *testing.T, record []byte) (actions []string) {
 			actions = append(actions, action)
 		}
 	}
-	return actions
+	return actions, nil
 }

@@ -18,7 +18,7 @@ func TestKill(t *testing.T) {
 	for range kills {
 		p := serve(t, data)
 		me.url = p.url
-		me.settle(t)
+		me.settled(t)
 		timer := time.AfterFunc(time.Duration(rand.Int64N(int64(60*time.Millisecond))), func() { p.cmd.Process.Kill() })
 		for me.playOn(t) == nil {
 		}
@@ -29,10 +29,10 @@ func TestKill(t *testing.T) {
 		}
 	}
 	me.url = serve(t, data).url
-	me.settle(t)
+	me.settled(t)
 	for me.table != "" && !me.step(t) {
 	}
-	me.settle(t)
+	me.settled(t)
 	t.Logf("%d actions, %d of them sent again", me.acts, doubts)
 	if me.acts < kills {
 		t.Error("too few to show anything")
@@ -47,26 +47,39 @@ func (c *client) playOn(t *testing.T) error {
 		return c.tryOpen(t, "pirates", 2)
 	}
 	over, err := c.try(t)
-	if over {
-		c.settle(t)
-		c.table = ""
+	if !over {
+		return err
 	}
-	return err
+	if err := c.settle(t); err != nil {
+		return err
+	}
+	c.table = ""
+	return nil
+}
+
+// settled is settle where the server must not be gone.
+func (c *client) settled(t *testing.T) {
+	t.Helper()
+	if err := c.settle(t); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // settle sends again what was in doubt, and checks the record against what was
-// confirmed.
-func (c *client) settle(t *testing.T) {
+// confirmed. Its error is that the server is gone.
+func (c *client) settle(t *testing.T) error {
 	t.Helper()
 	if c.table == "" {
-		return
+		return nil
 	}
 	if c.doubt != nil {
 		if err := c.send(t); err != nil {
-			t.Fatal(err)
+			return err
 		}
 	}
-	if got := c.own(t, c.record(t)); !slices.Equal(got, c.confirmed) {
+	got, err := c.own()
+	if err == nil && !slices.Equal(got, c.confirmed) {
 		t.Fatalf("confirmed was\n%q\nthe record has\n%q", c.confirmed, got)
 	}
+	return err
 }
