@@ -291,7 +291,7 @@ func TestFaults(t *testing.T) {
 					s.State, _ = dare.Rules{}.New(game.Setup{Seats: len(v.(*dare.View).Points)})
 				}
 			}}},
-		{name: "sample changes the view", check: "samples", says: "Sample changes the view", fault: fault{
+		{name: "sample changes the view", check: "samples", says: "changed by Sample", fault: fault{
 			sample: func(v game.View, _ *broken) { v.(*dare.View).Round++ }}},
 		{name: "picture that is no XML", check: "pictures", says: "not well-formed", kit: func(k *game.Kit) { k.Board = board{svg: "<svg><g></svg>"} }},
 		{name: "an id twice", check: "pictures", says: "is there twice", kit: func(k *game.Kit) {

@@ -31,7 +31,7 @@ func checkSetup(c *course) error {
 	}
 	for _, s := range wrong {
 		if _, err := c.Kit.Rules.New(s); err == nil {
-			return fmt.Errorf("New takes a setup that is not of the game: %+v", s)
+			return fmt.Errorf("a setup that is not of the game is taken: %+v", s)
 		}
 	}
 	return nil
@@ -151,7 +151,7 @@ func (c *course) refuses(s game.State, actor game.Seat, pool []game.Action) erro
 			return fmt.Errorf("%s %s is refused without a rule or a reason: %v", actor, c.text(a), err)
 		}
 		if err := game.Act(s, actor, a); err == nil {
-			return fmt.Errorf("Act makes %s %s, which Check refuses", actor, c.text(a))
+			return fmt.Errorf("%s %s is made by Act and refused by Check", actor, c.text(a))
 		}
 	}
 	return nil

@@ -212,7 +212,7 @@ func checkSamples(c *course) error {
 				return fmt.Errorf("no state from the view of %d: %w", viewer, err)
 			}
 			if got := marshal(v); got != seen {
-				return fmt.Errorf("Sample changes the view: %s", difference(got, seen))
+				return fmt.Errorf("the view is changed by Sample: %s", difference(got, seen))
 			}
 			if viewer == game.Arbiter {
 				if g, want := c.snapshot(w, j.setup.Seats), c.snapshot(s, j.setup.Seats); g != want {
