@@ -19,7 +19,11 @@ func checkCopies(c *course) error {
 		viewed := marshal(view)
 		set := j.states[int(game.Below(c.rng, uint64(len(j.states))))].Copy()
 		set.Set(s)
-		for name, other := range map[string]game.State{"Copy": s.Copy(), "Set": set} {
+		for _, given := range []struct {
+			by    string
+			state game.State
+		}{{"Copy", s.Copy()}, {"Set", set}} {
+			name, other := given.by, given.state
 			if got := c.snapshot(other, j.setup.Seats); got != before {
 				return fmt.Errorf("%s gives another state: %s", name, difference(got, before))
 			}
