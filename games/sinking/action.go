@@ -55,7 +55,7 @@ var howNames = [...]string{"walk", "dive", "swim", "board", "overboard", "land"}
 // inPlace tells whether the step names no cell.
 func (h how) inPlace() bool { return h >= overboard }
 
-// unhidden is the value of a person that is not told.
+// hiddenValue is the value of a person that is not told.
 const hiddenValue = 0
 
 // placing puts a person; the value may be hidden.

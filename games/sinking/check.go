@@ -4,10 +4,10 @@ import "seaboard/game"
 
 // Places in the rule book.
 const (
-	setUp      = "sinking.md, set-up"
 	setUpLand  = "sinking.md, set-up 2"
 	setUpMen   = "sinking.md, set-up 3"
 	setUpBoats = "sinking.md, set-up 4"
+	aTurn      = "sinking.md, a turn"
 	stepOne    = "sinking.md, step 1"
 	stepTwo    = "sinking.md, step 2"
 	stepThree  = "sinking.md, step 3"
@@ -157,7 +157,7 @@ func (s *State) checkExtra(v verb, a game.Action) error {
 		if ways.has(to) {
 			return nil
 		}
-		return s.cannotReach(cell(s.at[s.extraWho]), to, "swim")
+		return s.cannotReach(cell(s.at[s.extraWho]), to)
 	}
 	return s.notNow()
 }
@@ -167,9 +167,9 @@ func (s *State) checkSail(from, to cell) error {
 	case !s.boats.has(from):
 		return game.Refuse(stepTwo, "There is no boat at %s.", cellTexts[from])
 	case !s.controls(s.turn, from):
-		return game.Refuse(stepTwo, "Others have more people aboard of the boat at %s and control it.", cellTexts[from])
+		return game.Refuse(stepTwo, "Others have more people aboard the boat at %s and control it.", cellTexts[from])
 	case !s.sea.has(to) || !near[from].has(to):
-		return s.cannotReach(from, to, "sail")
+		return s.cannotReach(from, to)
 	case s.boats.has(to):
 		return game.Refuse(stepTwo, "There is another boat at %s.", cellTexts[to])
 	}
@@ -177,11 +177,11 @@ func (s *State) checkSail(from, to cell) error {
 }
 
 // cannotReach says why nobody gets by water from one cell to the other.
-func (s *State) cannotReach(from, to cell, verb game.Word) error {
+func (s *State) cannotReach(from, to cell) error {
 	if !near[from].has(to) {
 		return game.Refuse(stepTwo, "%s is not a neighbour of %s.", cellTexts[to], cellTexts[from])
 	}
-	return game.Refuse(stepTwo, "%s is land: nobody can %s there.", cellTexts[to], verb)
+	return game.Refuse(stepTwo, "%s is land, where nobody goes by water.", cellTexts[to])
 }
 
 func (s *State) checkSink(c cell) error {

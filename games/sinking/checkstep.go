@@ -25,7 +25,7 @@ func (s *State) checkStep(letter uint8, h how, to cell) error {
 			return game.Refuse(stepTwo, "Person %s is not in the water.", name)
 		}
 		if !s.sea.has(to) || !near[c].has(to) {
-			return s.cannotReach(c, to, "swim")
+			return s.cannotReach(c, to)
 		}
 	case board:
 		return s.checkBoarding(name, land || aboard, c, to)
@@ -97,7 +97,7 @@ func (s *State) checkUse(a game.Action) error {
 			return game.Refuse(stepOne, "There is no boat at %s.", cellTexts[y])
 		}
 		if !s.controls(s.turn, cell(y)) {
-			return game.Refuse(stepOne, "Others have more people aboard of the boat at %s and control it.", cellTexts[y])
+			return game.Refuse(stepOne, "Others have more people aboard the boat at %s and control it.", cellTexts[y])
 		}
 	default:
 		return s.checkLure(b.lured(), cell(y), cell(z))

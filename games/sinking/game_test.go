@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) {
 	gametest.Suite{
-		Kit:    game.Kit{Rules: Rules{}},
+		Kit:    game.Kit{Rules: Rules{}, Texts: Texts(), Book: Book()},
 		Games:  21,
 		Bound:  800,
 		Player: homing,
@@ -99,8 +99,7 @@ func (s *State) soundPeople() error {
 		return fmt.Errorf("people in two states")
 	}
 	for seat := uint8(1); seat <= s.seats; seat++ {
-		var stock [topValue + 1]uint8
-		stock = s.stock[seat-1]
+		stock := s.stock[seat-1]
 		for letter := range s.men(seat) {
 			p := personOf(seat, letter)
 			stock[s.value[p]]++

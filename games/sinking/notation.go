@@ -1,7 +1,6 @@
 package sinking
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -75,62 +74,69 @@ func appendUse(dst []byte, a game.Action) []byte {
 func (Rules) Parse(text string) (game.Action, error) {
 	word, rest, more := strings.Cut(text, " ")
 	f, known := forms[word]
-	if !known {
-		return 0, fmt.Errorf("there is no action %q in this game", text)
-	}
-	if more == (f.read == nil) {
-		return 0, fmt.Errorf("%q is not the way to write this action: %s", text, f.looks)
-	}
-	if f.read == nil {
+	switch {
+	case !known:
+		return 0, game.Refuse(aTurn, "%q is no action of this game", clip(text))
+	case f.read == nil && !more:
 		return f.verb.bare(), nil
+	case f.read != nil && more:
+		if a, ok := f.read(f, rest); ok {
+			return a, nil
+		}
 	}
-	if a, ok := f.read(f, rest); ok {
-		return a, nil
+	return 0, game.Refuse(aTurn, "%q is not the way to write an action, %q is", clip(text), f.example)
+}
+
+// clip shortens a text that a refusal shows.
+func clip(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return text
 	}
-	return 0, fmt.Errorf("%q is not the way to write this action: %s", text, f.looks)
+	return text[:most] + "..."
 }
 
 // form is how the actions of one first word are written.
 type form struct {
-	verb  verb
-	how   how
-	beast beast
-	looks string
-	read  func(f form, rest string) (game.Action, bool) // nil where the word stands alone
+	verb    verb
+	how     how
+	beast   beast
+	example string
+	read    func(f form, rest string) (game.Action, bool) // nil where the word stands alone
 }
 
 var forms = map[string]form{
-	"terrain": {looks: `"terrain bfm..." has 16 b, 16 f and 8 m`, read: func(_ form, rest string) (game.Action, bool) {
+	"terrain": {example: "terrain bbbbbbbbbbbbbbbbffffffffffffffffmmmmmmmm", read: func(_ form, rest string) (game.Action, bool) {
 		i, ok := parseIsland(rest)
 		if !ok {
 			return 0, false
 		}
 		return i.action(), true
 	}},
-	"person": {looks: `"person 6 0,-3" has a value, or ? where it is hidden, and a cell`, read: parsePerson},
-	"boat":   {looks: `"boat 3,-4" has a cell`, verb: boatVerb, read: parseAt},
-	"sink":   {looks: `"sink 0,-3" has a cell`, verb: sinkVerb, read: parseAt},
-	"sail":   {looks: `"sail 3,-4 3,-5" has two cells`, verb: sailVerb, read: parseFromTo},
-	"use":    {looks: `"use dolphin c", "use wind 3,-4" or "use lure-shark 3,-4 3,-5", of which lures know serpent, shark and whale`, read: parseUse},
-	"back":   {looks: `"back shark" has the name of a back, or ? where it is hidden`, read: parseBack},
-	"rescue": {looks: `"rescue 1a 1b 2c" has three people in rising order`, read: parseRescue},
-	"roll":   {looks: `"roll shark" has the name of a creature`, read: parseRoll},
+	"person": {example: "person 6 0,-3", read: parsePerson},
+	"boat":   {example: "boat 3,-4", verb: boatVerb, read: parseAt},
+	"sink":   {example: "sink 0,-3", verb: sinkVerb, read: parseAt},
+	"sail":   {example: "sail 3,-4 3,-5", verb: sailVerb, read: parseFromTo},
+	"use":    {example: "use lure-shark 3,-4 3,-5", read: parseUse},
+	"back":   {example: "back shark", read: parseBack},
+	"rescue": {example: "rescue 1a 1b 2c", read: parseRescue},
+	"roll":   {example: "roll shark", read: parseRoll},
 
-	"walk":      {looks: `"walk c 0,-3" has a letter and a cell`, how: walk, read: parseStep},
-	"dive":      {looks: `"dive c 0,-4" has a letter and a cell`, how: dive, read: parseStep},
-	"swim":      {looks: `"swim c 0,-4" has a letter and a cell`, how: swim, read: parseStep},
-	"board":     {looks: `"board c 0,-4" has a letter and a cell`, how: board, read: parseStep},
-	"overboard": {looks: `"overboard c" has a letter`, how: overboard, read: parseStep},
-	"land":      {looks: `"land c" has a letter`, how: ashore, read: parseStep},
+	"walk":      {example: "walk c 0,-3", how: walk, read: parseStep},
+	"dive":      {example: "dive c 0,-4", how: dive, read: parseStep},
+	"swim":      {example: "swim c 0,-4", how: swim, read: parseStep},
+	"board":     {example: "board c 0,-4", how: board, read: parseStep},
+	"overboard": {example: "overboard c", how: overboard, read: parseStep},
+	"land":      {example: "land c", how: ashore, read: parseStep},
 
-	"serpent": {looks: `"serpent 0,0 0,1" has two cells`, verb: creatureVerb, beast: serpent, read: parseFromTo},
-	"shark":   {looks: `"shark 3,-4 3,-5" has two cells`, verb: creatureVerb, beast: shark, read: parseFromTo},
-	"whale":   {looks: `"whale 3,-4 3,-5" has two cells`, verb: creatureVerb, beast: whale, read: parseFromTo},
+	"serpent": {example: "serpent 0,0 0,1", verb: creatureVerb, beast: serpent, read: parseFromTo},
+	"shark":   {example: "shark 3,-4 3,-5", verb: creatureVerb, beast: shark, read: parseFromTo},
+	"whale":   {example: "whale 3,-4 3,-5", verb: creatureVerb, beast: whale, read: parseFromTo},
 
-	"stop":    {looks: `"stop" stands alone`, verb: stopVerb},
-	"stay":    {looks: `"stay" stands alone`, verb: stayVerb},
-	"defend":  {looks: `"defend" stands alone`, verb: defendVerb},
-	"decline": {looks: `"decline" stands alone`, verb: declineVerb},
+	"stop":    {example: "stop", verb: stopVerb},
+	"stay":    {example: "stay", verb: stayVerb},
+	"defend":  {example: "defend", verb: defendVerb},
+	"decline": {example: "decline", verb: declineVerb},
 }
 
 func parseAt(f form, rest string) (game.Action, bool) {

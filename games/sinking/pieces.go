@@ -41,7 +41,8 @@ const (
 	maxSeats  = 4
 	maxPeople = people * maxSeats
 	boatsEach = 2
-	room      = 3 // people in a boat
+	allBoats  = 12 // that are ever on the board
+	room      = 3  // people in a boat
 	topValue  = 6
 	steps     = 3 // of movement, and of a dolphin or a wind
 	maxBeasts = 6 // of one kind
@@ -130,7 +131,7 @@ var pieces = func() page {
 			panic("sinking.json: other " + what + " than the engine is made for")
 		}
 	}
-	must(len(p.People) == people && p.Boats.Each == boatsEach && p.Boats.Capacity == room, "people or boats")
+	must(len(p.People) == people && p.Boats.Each == boatsEach && p.Boats.Supply == allBoats && p.Boats.Capacity == room, "people or boats")
 	copy(values[:], p.People)
 	for _, v := range p.People {
 		stockFull[v]++

@@ -1,10 +1,13 @@
 package sinking
 
 import (
+	"encoding/json"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"seaboard/game"
 )
@@ -303,8 +306,23 @@ func (s *State) cannot(rest string) error {
 	if words == "" || !strings.Contains(err.Error(), words) {
 		return fmt.Errorf("it is refused with: %v", err)
 	}
+	if r, ok := err.(*game.Refusal); !ok || french()[r.Text.Format] == nil {
+		return fmt.Errorf("not in French: %v", err)
+	}
 	return nil
 }
+
+// french is the French catalogue.
+var french = sync.OnceValue(func() (catalogue map[string]any) {
+	raw, err := fs.ReadFile(Texts(), "fr.json")
+	if err == nil {
+		err = json.Unmarshal(raw, &catalogue)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return catalogue
+})
 
 func (s *State) acts(rest string) error {
 	if got := s.Actors().First().String(); got != rest {

@@ -1,0 +1,23 @@
+package sinking
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed texts/*.json rules/*.md rules/places.json
+var words embed.FS
+
+// Texts is the game's catalogues, a file a language.
+func Texts() fs.FS { return folder("texts") }
+
+// Book is the game's rule book, a page a language.
+func Book() fs.FS { return folder("rules") }
+
+func folder(name string) fs.FS {
+	dir, err := fs.Sub(words, name)
+	if err != nil {
+		panic(err) // embedded above
+	}
+	return dir
+}
