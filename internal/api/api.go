@@ -11,6 +11,7 @@ import (
 	"iter"
 	"log/slog"
 	"net/http"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -31,7 +32,7 @@ type Tables interface {
 	Leave(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Close(ctx context.Context, id string, who table.Who) (*table.Look, error)
-	Watch(ctx context.Context, id string, who table.Who, from int) iter.Seq2[table.Event, error]
+	WatchFrom(ctx context.Context, id string, who table.Who, from table.Mark) iter.Seq2[table.Event, error]
 	Record(ctx context.Context, id string, who table.Who) ([]byte, error)
 	Tables(ctx context.Context, q table.Query) ([]table.Summary, error)
 }
@@ -79,6 +80,9 @@ func New(c Config) http.Handler {
 // that loads scripts from elsewhere.
 func config(version string) huma.Config {
 	c := huma.DefaultConfig("Seaboard", version)
+	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", func(t reflect.Type, hint string) string {
+		return strings.TrimSuffix(huma.DefaultSchemaNamer(t, hint), "Body")
+	})
 	c.Info.Description = introduction
 	c.Info.License = &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}
 	c.OpenAPIPath = "/api/openapi"

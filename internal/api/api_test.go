@@ -86,6 +86,12 @@ func TestWrongBodies(t *testing.T) {
 	}
 }
 
+func TestBodyWithoutItsType(t *testing.T) {
+	h := New(Config{Tables: &fake{}})
+	w := request(h, "POST", "/api/tables", `{}`, "Content-Type", "application/x-www-form-urlencoded")
+	want(t, w, 415, "send it with the header Content-Type: application/json")
+}
+
 func TestTable(t *testing.T) {
 	f := &fake{look: playing()}
 	h := New(Config{Tables: f})
@@ -110,8 +116,8 @@ func TestActAndUndo(t *testing.T) {
 	f := &fake{look: playing()}
 	h := New(Config{Tables: f})
 	auth := []string{"Authorization", "Bearer secret"}
-	want(t, request(h, "POST", "/api/tables/t1/actions", `{"version":41,"action":"sail 2","id":"a-1"}`, auth...), 200, `"version":41`)
-	if d := cmp.Diff(table.Acting{Version: 41, Action: "sail 2", ID: "a-1"}, f.acting); d != "" {
+	want(t, request(h, "POST", "/api/tables/t1/actions", `{"version":41,"action":"sail 2","id":"a-1","seq":44}`, auth...), 200, `"version":41`)
+	if d := cmp.Diff(table.Acting{Version: 41, Action: "sail 2", ID: "a-1", Seq: 44}, f.acting); d != "" {
 		t.Error(d)
 	}
 	want(t, request(h, "POST", "/api/tables/t1/undo", `{"version":42}`, auth...), 200, `"version":41`)
@@ -229,7 +235,7 @@ func TestDescription(t *testing.T) {
 		}
 	}
 	page := request(h, "GET", "/api/docs", "")
-	want(t, page, 200, "/api/tables/{id}/actions", `id="shape-TableBody"`, "Take back your last action")
+	want(t, page, 200, "/api/tables/{id}/actions", `id="shape-Table"`, "Take back your last action")
 	for _, foreign := range []string{"<script", "style=", "http://", "https://"} {
 		if strings.Contains(page.Body.String(), foreign) {
 			t.Errorf("%q on the page", foreign)

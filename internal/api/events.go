@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"net/http"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 // eventBody is a line of the record in a stream.
 type eventBody struct {
 	Version  int    `json:"version" doc:"Of the record with this line."`
+	Seq      int    `json:"seq" doc:"Of the table; several lines that came together have the same."`
 	Actor    string `json:"actor,omitempty" doc:"Who acts: a seat, or * for chance."`
 	Action   string `json:"action,omitempty" doc:"As you may see it, hidden parts as ?."`
 	Revealed bool   `json:"revealed,omitempty" doc:"The line was told before with a part hidden, and is now open."`
@@ -27,6 +29,7 @@ type eventBody struct {
 type overBody struct {
 	Over    bool   `json:"over"`
 	Version int    `json:"version"`
+	Seq     int    `json:"seq"`
 	State   string `json:"state" doc:"over, or closed where the game was given up"`
 	Result  []int  `json:"result"`
 	Places  []int  `json:"places"`
@@ -36,13 +39,13 @@ type overBody struct {
 
 func newEvent(e table.Event) any {
 	if !e.Over {
-		b := eventBody{Version: e.Version, Action: e.Action, Revealed: e.Revealed, Undo: e.Undo}
+		b := eventBody{Version: e.Version, Seq: e.Seq, Action: e.Action, Revealed: e.Revealed, Undo: e.Undo}
 		if !e.Undo {
 			b.Actor = e.Actor.String()
 		}
 		return b
 	}
-	b := overBody{Over: true, Version: e.Version, State: string(table.Over), Points: []*int{}}
+	b := overBody{Over: true, Version: e.Version, Seq: e.Seq, State: string(table.Over), Points: []*int{}}
 	if l := e.Look; l != nil {
 		b.State, b.Result, b.Places, b.Points, b.Seed = string(l.Phase), l.Result, l.Places, orEmpty(l.Points), l.Seed
 	}
@@ -52,7 +55,8 @@ func newEvent(e table.Event) any {
 type eventsInput struct {
 	ID     string `path:"id" doc:"The table's ID."`
 	From   int    `query:"from" minimum:"0" doc:"The version that you have; without it, the stream begins with the first line."`
-	LastID string `header:"Last-Event-ID" doc:"The version that you have, as browsers send it when they come back; it goes before from."`
+	Seq    int    `query:"seq" minimum:"0" doc:"The seq that goes with from; with it you are also told what was taken back and done anew since."`
+	LastID string `header:"Last-Event-ID" doc:"The ID of the last server-sent event, as browsers send it when they come back; it goes before from."`
 	Accept string `header:"Accept"`
 }
 
@@ -94,7 +98,7 @@ func (s *service) events(ctx context.Context, in *eventsInput) (*huma.StreamResp
 		_, w := humago.Unwrap(hc)
 		out := newStream(w, prefersSSE(in.Accept))
 		err := out.run(ctx, func(ctx context.Context) iter.Seq2[table.Event, error] {
-			return s.tables.Watch(ctx, in.ID, who(ctx), from)
+			return s.tables.WatchFrom(ctx, in.ID, who(ctx), from)
 		})
 		if _, ok := errors.AsType[*table.Fault](err); err != nil && !ok && ctx.Err() == nil {
 			s.log.DebugContext(ctx, "api: stream", "table", in.ID, "err", err)
@@ -102,16 +106,34 @@ func (s *service) events(ctx context.Context, in *eventsInput) (*huma.StreamResp
 	}}, nil
 }
 
-// from is the version from which the stream begins.
-func (in *eventsInput) from() (int, error) {
+// from is where the stream begins.
+func (in *eventsInput) from() (table.Mark, error) {
 	if in.LastID == "" {
-		return in.From, nil
+		return table.Mark{Version: in.From, Seq: in.Seq}, nil
 	}
-	n, err := strconv.Atoi(in.LastID)
-	if err != nil || n < 0 {
-		return 0, refuse(http.StatusUnprocessableEntity, "The header Last-Event-ID is a version, not %q.", in.LastID)
+	mark, ok := parseID(in.LastID)
+	if !ok {
+		return mark, refuse(http.StatusUnprocessableEntity, "The header Last-Event-ID is that of an event, not %q.", in.LastID)
 	}
-	return n, nil
+	return mark, nil
+}
+
+// eventID is the ID of a server-sent event: "VERSION-SEQ".
+func eventID(e table.Event) string { return fmt.Sprintf("%d-%d", e.Version, e.Seq) }
+
+func parseID(id string) (m table.Mark, ok bool) {
+	version, seq, _ := strings.Cut(id, "-")
+	m.Version, ok = number(version)
+	if !ok || seq == "" {
+		return m, ok && !strings.Contains(id, "-")
+	}
+	m.Seq, ok = number(seq)
+	return m, ok
+}
+
+func number(s string) (n int, ok bool) {
+	n, err := strconv.Atoi(s)
+	return n, err == nil && n >= 0
 }
 
 // prefersSSE tells whether a header Accept asks for server-sent events rather

@@ -23,7 +23,7 @@ type fake struct {
 	joining table.Joining
 	acting  table.Acting
 	version int
-	from    int
+	from    table.Mark
 }
 
 func (f *fake) Open(_ context.Context, o table.Opening) (*table.Opened, error) {
@@ -93,7 +93,7 @@ func (f *fake) Tables(_ context.Context, q table.Query) ([]table.Summary, error)
 	return []table.Summary{{Table: "t1", Game: "pirates", Phase: table.Open, Since: 1}}, f.err
 }
 
-func (f *fake) Watch(ctx context.Context, _ string, who table.Who, from int) iter.Seq2[table.Event, error] {
+func (f *fake) WatchFrom(ctx context.Context, _ string, who table.Who, from table.Mark) iter.Seq2[table.Event, error] {
 	f.who, f.from = who, from
 	return func(yield func(table.Event, error) bool) {
 		for _, s := range f.steps {
@@ -105,9 +105,9 @@ func (f *fake) Watch(ctx context.Context, _ string, who table.Who, from int) ite
 	}
 }
 
-// watch is Watch for a stream alone.
+// watch is WatchFrom for a stream alone.
 func (f *fake) watch(ctx context.Context) iter.Seq2[table.Event, error] {
-	return f.Watch(ctx, "", table.Who{}, 0)
+	return f.WatchFrom(ctx, "", table.Who{}, table.Mark{})
 }
 
 // playing is a table of two in the middle of a game.

@@ -15,20 +15,25 @@ type idInput struct {
 
 type tableOutput struct{ Body *tableBody }
 
+type actBody struct {
+	Version int    `json:"version" minimum:"0" doc:"Of the table that you chose from."`
+	Action  string `json:"action" minLength:"1" maxLength:"200" doc:"One of the table's legal actions." example:"sail 2"`
+	Seq     int    `json:"seq,omitempty" minimum:"0" doc:"The table's seq; with it, an action is also refused where something was taken back and done anew since."`
+	ID      string `json:"id,omitempty" maxLength:"100" doc:"Any text of yours: sent again with the same one, the action is made once and answered as the first time."`
+}
+
+type undoBody struct {
+	Version int `json:"version" minimum:"0" doc:"Of the table as you know it."`
+}
+
 type actInput struct {
 	ID   string `path:"id" doc:"The table's ID."`
-	Body struct {
-		Version int    `json:"version" minimum:"0" doc:"Of the table that you chose from."`
-		Action  string `json:"action" minLength:"1" maxLength:"200" doc:"One of the table's legal actions." example:"sail 2"`
-		ID      string `json:"id,omitempty" maxLength:"100" doc:"Any text of yours: sent again with the same one, the action is made once and answered as the first time."`
-	}
+	Body actBody
 }
 
 type undoInput struct {
 	ID   string `path:"id" doc:"The table's ID."`
-	Body struct {
-		Version int `json:"version" minimum:"0" doc:"Of the table as you know it."`
-	}
+	Body undoBody
 }
 
 var bearerOnly = []map[string][]string{{"token": {}}}
@@ -48,7 +53,7 @@ func (s *service) registerPlay(a huma.API) {
 		Security: bearerOnly, MaxBodyBytes: MaxBody, Errors: []int{401, 403, 404, 409, 410, 413, 422, 429},
 	}, func(ctx context.Context, in *actInput) (*tableOutput, error) {
 		b := in.Body
-		return s.answer(ctx)(s.tables.Act(ctx, in.ID, who(ctx), table.Acting{Version: b.Version, Action: b.Action, ID: b.ID}))
+		return s.answer(ctx)(s.tables.Act(ctx, in.ID, who(ctx), table.Acting{Version: b.Version, Action: b.Action, ID: b.ID, Seq: b.Seq}))
 	})
 	huma.Register(a, huma.Operation{
 		OperationID: "undo", Method: http.MethodPost, Path: "/api/tables/{id}/undo", Tags: []string{"Play"},

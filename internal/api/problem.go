@@ -42,6 +42,10 @@ func init() {
 // newProblem makes a problem of what huma finds wrong.
 func newProblem(status int, message string, errs ...error) huma.StatusError {
 	p := &problem{Title: http.StatusText(status), Status: status, Detail: sentence(message)}
+	if status == http.StatusUnsupportedMediaType {
+		p.Detail = "The body is JSON: send it with the header Content-Type: application/json."
+		return p
+	}
 	for _, err := range errs {
 		m := mistake{Message: err.Error()}
 		if d, ok := err.(huma.ErrorDetailer); ok {

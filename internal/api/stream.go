@@ -111,7 +111,7 @@ func (s *stream) send(e table.Event) error {
 	}
 	s.buf.Reset()
 	if s.sse {
-		fmt.Fprintf(&s.buf, "id: %d\ndata: %s\n\n", e.Version, data)
+		fmt.Fprintf(&s.buf, "id: %s\ndata: %s\n\n", eventID(e), data)
 	} else {
 		s.buf.Write(data)
 		s.buf.WriteByte('\n')

@@ -19,20 +19,20 @@ func TestEvents(t *testing.T) {
 	one, over := 1, playing()
 	over.Phase, over.Result, over.Places, over.Points, over.Seed = table.Over, []int{1, 0}, []int{1, 2}, []*int{&one, nil}, "s"
 	steps := []step{
-		{event: table.Event{Version: 42, Actor: 1, Action: "play ?"}},
-		{event: table.Event{Version: 42, Actor: 1, Action: "play 5.3", Revealed: true}},
-		{event: table.Event{Version: 41, Undo: true}},
-		{event: table.Event{Version: 43, Actor: 0, Action: "chest ruby"}},
-		{event: table.Event{Version: 43, Over: true, Look: over}},
+		{event: table.Event{Version: 42, Seq: 45, Actor: 1, Action: "play ?"}},
+		{event: table.Event{Version: 42, Seq: 46, Actor: 1, Action: "play 5.3", Revealed: true}},
+		{event: table.Event{Version: 41, Seq: 47, Undo: true}},
+		{event: table.Event{Version: 43, Seq: 48, Actor: 0, Action: "chest ruby"}},
+		{event: table.Event{Version: 43, Seq: 48, Over: true, Look: over}},
 	}
 	lines := []string{
-		`{"version":42,"actor":"1","action":"play ?"}`,
-		`{"version":42,"actor":"1","action":"play 5.3","revealed":true}`,
-		`{"version":41,"undo":true}`,
-		`{"version":43,"actor":"*","action":"chest ruby"}`,
-		`{"over":true,"version":43,"state":"over","result":[1,0],"places":[1,2],"points":[1,null],"seed":"s"}`,
+		`{"version":42,"seq":45,"actor":"1","action":"play ?"}`,
+		`{"version":42,"seq":46,"actor":"1","action":"play 5.3","revealed":true}`,
+		`{"version":41,"seq":47,"undo":true}`,
+		`{"version":43,"seq":48,"actor":"*","action":"chest ruby"}`,
+		`{"over":true,"version":43,"seq":48,"state":"over","result":[1,0],"places":[1,2],"points":[1,null],"seed":"s"}`,
 	}
-	ids := []string{"42", "42", "41", "43", "43"}
+	ids := []string{"42-45", "42-46", "41-47", "43-48", "43-48"}
 	f := &fake{look: playing(), steps: steps}
 	h := New(Config{Tables: f})
 
@@ -41,19 +41,19 @@ func TestEvents(t *testing.T) {
 		asLines += l + "\n"
 		asEvents += "id: " + ids[i] + "\ndata: " + l + "\n\n"
 	}
-	w := request(h, "GET", "/api/tables/t1/events?from=41", "", "Authorization", "Bearer secret")
+	w := request(h, "GET", "/api/tables/t1/events?from=41&seq=44", "", "Authorization", "Bearer secret")
 	if w.Code != 200 || w.Header().Get("Content-Type") != ndjson || w.Body.String() != asLines {
 		t.Errorf("%d %s\n%s", w.Code, w.Header().Get("Content-Type"), w.Body)
 	}
-	if f.from != 41 || f.who.Token != "secret" {
-		t.Errorf("from %d by %v", f.from, f.who)
+	if f.from != (table.Mark{Version: 41, Seq: 44}) || f.who.Token != "secret" {
+		t.Errorf("from %v by %v", f.from, f.who)
 	}
-	w = request(h, "GET", "/api/tables/t1/events?from=41", "", "Accept", sse, "Last-Event-ID", "42")
+	w = request(h, "GET", "/api/tables/t1/events?from=41", "", "Accept", sse, "Last-Event-ID", "42-46")
 	if w.Code != 200 || w.Header().Get("Content-Type") != sse || w.Body.String() != asEvents {
 		t.Errorf("%d %s\n%s", w.Code, w.Header().Get("Content-Type"), w.Body)
 	}
-	if f.from != 42 {
-		t.Errorf("from %d, want that of Last-Event-ID", f.from)
+	if f.from != (table.Mark{Version: 42, Seq: 46}) {
+		t.Errorf("from %v, want that of Last-Event-ID", f.from)
 	}
 }
 
@@ -62,7 +62,10 @@ func TestEventsRefused(t *testing.T) {
 	h := New(Config{Tables: f})
 	want(t, request(h, "GET", "/api/tables/t1/events?from=-1", ""), 422, "from")
 	want(t, request(h, "GET", "/api/tables/t1/events?from=x", ""), 422, "from")
-	want(t, request(h, "GET", "/api/tables/t1/events", "", "Last-Event-ID", "x"), 422, "Last-Event-ID")
+	want(t, request(h, "GET", "/api/tables/t1/events?seq=-1", ""), 422, "seq")
+	for _, id := range []string{"x", "-1", "1-", "1-x", "1-2-3", "-"} {
+		want(t, request(h, "GET", "/api/tables/t1/events", "", "Last-Event-ID", id), 422, "Last-Event-ID")
+	}
 	f.err = &table.Fault{Kind: table.Missing}
 	want(t, request(h, "GET", "/api/tables/t1/events", ""), 404)
 }
@@ -169,7 +172,7 @@ func TestBrokenStream(t *testing.T) {
 	if !errors.Is(err, fault) {
 		t.Error(err)
 	}
-	if !bytes.Equal(w.Body.Bytes(), []byte(`{"version":42,"actor":"1","action":"pass"}`+"\n")) || w.Code != http.StatusOK {
+	if !bytes.Equal(w.Body.Bytes(), []byte(`{"version":42,"seq":0,"actor":"1","action":"pass"}`+"\n")) || w.Code != http.StatusOK {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
