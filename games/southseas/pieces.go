@@ -81,6 +81,9 @@ func load() (tiles []Piece, ships []Ship, start uint8) {
 	return box.Tiles, box.Ships, uint8(i)
 }
 
+// Pieces are all kinds of tiles, in the byte order of their ids.
+func Pieces() []Piece { return slices.Clone(pieces) }
+
 // PieceOf gives the kind of tile with this id.
 func PieceOf(id string) (Piece, bool) {
 	k, ok := kindOf(id)

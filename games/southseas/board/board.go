@@ -1,0 +1,39 @@
+// Package board draws King of the South Seas: a view of it becomes an SVG sea
+// chart of the tiles that lie, the viewer's hand with the ships in harbour, and
+// a board in words and letters.
+//
+// It reads views, never states. What it draws of the rules is the pieces: how a
+// tile looks follows from its edges and parts. It must not know what is legal,
+// nor pages and servers.
+package board
+
+import (
+	"seaboard/game"
+	"seaboard/games/southseas"
+)
+
+// Board draws one game of King of the South Seas. Its views are *southseas.View.
+type Board struct{}
+
+var _ game.Board = Board{}
+
+const (
+	boardID = "southseas-board"
+	handID  = "southseas-hand"
+)
+
+// SVG draws the chart: all tiles with what lies and stands on them, and a margin
+// of one cell of sea that nobody has charted.
+func (Board) SVG(view game.View, o game.Paint) []byte {
+	v := view.(*southseas.View)
+	d := newDrawing(v, o)
+	x, y, w, h := frame(v)
+	d.open(boardID, x, y, w, h, game.Say("King of the South Seas: the board"))
+	d.water(x, y, w, h)
+	d.tiles()
+	d.wares()
+	d.parts()
+	d.cells()
+	d.islanders()
+	return d.close()
+}

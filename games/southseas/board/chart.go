@@ -1,0 +1,191 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"seaboard/game"
+	"seaboard/games/southseas"
+)
+
+// chartPoint is the middle of a cell on the chart.
+func chartPoint(x, y int) point { return point{float64(x * tileSize), float64(-y * tileSize)} }
+
+// frame is the part of the chart that is shown: the cells with tiles and one more
+// on each side.
+func frame(v *southseas.View) (x, y, w, h int) {
+	var west, east, north, south int
+	for _, t := range v.Tiles {
+		west, east = min(west, t.X), max(east, t.X)
+		south, north = min(south, t.Y), max(north, t.Y)
+	}
+	x, y = (west-1)*tileSize-half, (-north-1)*tileSize-half
+	return x, y, (east - west + 3) * tileSize, (north - south + 3) * tileSize
+}
+
+// water is the sea under all tiles: uncharted and wild outside, calm and shallow
+// near the coasts where tiles lie.
+func (d *drawing) water(x, y, w, h int) {
+	d.put(`<rect class="so-deep" x="%d" y="%d" width="%d" height="%d"/>`, x, y, w, h)
+	d.put(`<path class="so-grid" d="`)
+	for at := x + tileSize; at < x+w; at += tileSize {
+		d.put("M%d %dv%d", at, y, h)
+	}
+	for at := y + tileSize; at < y+h; at += tileSize {
+		d.put("M%d %dh%d", x, at, w)
+	}
+	d.WriteString(`"/>`)
+	var known strings.Builder
+	for _, t := range d.view.Tiles {
+		c := chartPoint(t.X, t.Y)
+		fmt.Fprintf(&known, "M%d %dh%d v%[3]dh-%[3]dz", int(c.x)-half, int(c.y)-half, tileSize)
+	}
+	d.put(`<clipPath id="so-known"><path d="%s"/></clipPath><path class="so-brink" d="%[1]s"/><path class="so-sea" d="%[1]s"/>`, known.String())
+	d.WriteString("\n")
+}
+
+// tiles are the land and the bridges, as places of the tiles.
+func (d *drawing) tiles() {
+	d.WriteString(`<g clip-path="url(#so-known)">`)
+	for _, t := range d.view.Tiles {
+		if k, ok := tileOf(t.ID); ok && k.hasShoal() {
+			d.whole(k.name+"-shoal", chartPoint(t.X, t.Y), t.Turn, "")
+		}
+	}
+	d.WriteString("</g>\n")
+	for _, t := range d.view.Tiles {
+		k, ok := tileOf(t.ID)
+		if !ok {
+			continue
+		}
+		d.place(southseas.CellID(t.X, t.Y), "tile", d.tileTitles(t)...)
+		c := chartPoint(t.X, t.Y)
+		d.whole(k.name, c, t.Turn, "")
+		d.put(`<path class="so-hit" d="M%d %dh96v96h-96z"/>`, int(c.x)-48, int(c.y)-48)
+		d.endPlace()
+	}
+	d.glades()
+}
+
+func (d *drawing) tileTitles(t southseas.Placed) []game.Text {
+	titles := []game.Text{game.Say("tile %s at %d,%d", t.ID, t.X, t.Y)}
+	if t.Owner != 0 {
+		titles = append(titles, game.Say("islander of %v", t.Owner))
+	}
+	return titles
+}
+
+// whole puts a symbol of a whole tile with its middle at c, turned.
+func (d *drawing) whole(symbol string, c point, quarters int, class string) {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	turn := ""
+	if quarters != 0 {
+		turn = fmt.Sprintf(" rotate(%d)", 90*quarters)
+	}
+	d.put(`<use%s href="#so-%s" x="-%d" y="-%[3]d" width="%d" height="%[4]d" transform="translate(%s %s)%s"/>`, class, symbol, boxHalf, boxSide, short(c.x), short(c.y), turn)
+}
+
+// glades cover the sand at corners where four tiles meet and all is land.
+func (d *drawing) glades() {
+	land := map[[2]int]string{}
+	for _, t := range d.view.Tiles {
+		if k, ok := tileOf(t.ID); ok {
+			land[[2]int{t.X, t.Y}] = turnedEdges(k.Edges, t.Turn)
+		}
+	}
+	for at, edges := range sortedCells(land) {
+		x, y := at[0], at[1]
+		north, east, across := land[[2]int{x, y + 1}], land[[2]int{x + 1, y}], land[[2]int{x + 1, y + 1}]
+		if edges[0] == 'I' && edges[1] == 'I' && north != "" && east != "" && across != "" && north[1] == 'I' && east[0] == 'I' {
+			c := chartPoint(x, y)
+			d.put(`<circle class="so-glade" cx="%s" cy="%s" r="%s"/>`, short(c.x+half), short(c.y-half), short(rimStart+1.2))
+		}
+	}
+	d.WriteByte('\n')
+}
+
+// turnedEdges are a tile's edges after quarters clockwise.
+func turnedEdges(edges string, quarters int) string {
+	cut := (4 - quarters) & 3
+	return edges[cut:] + edges[:cut]
+}
+
+// wares are what lies on the tiles. They stand upright however the tile is
+// turned.
+func (d *drawing) wares() {
+	d.WriteString(`<g class="piece">`)
+	for _, t := range d.view.Tiles {
+		if k, ok := tileOf(t.ID); ok {
+			d.tileWares(k, chartPoint(t.X, t.Y), t.Turn, t.Covered)
+		}
+	}
+	d.WriteString("</g>\n")
+}
+
+const (
+	bananaSize = 20.
+	shellSize  = 17.
+	fishSize   = 24.
+	pairSize   = 32.
+	boatSize   = 34.
+	hutSize    = 36.
+)
+
+// tileWares draws what lies on one tile with its middle at c.
+func (d *drawing) tileWares(k tile, c point, quarters int, covered bool) {
+	put := func(symbol string, at point, size float64) {
+		p := c.plus(at.turned(quarters))
+		d.icon(symbol, p.x, p.y, size)
+	}
+	for n := range k.Islands {
+		for _, at := range k.spots[part('i', n)].wares {
+			put("banana", at, bananaSize)
+		}
+	}
+	for n := range k.Bridges {
+		for _, at := range k.spots[part('b', n)].wares {
+			put("shell", at, shellSize)
+		}
+	}
+	if k.Market {
+		d.icon("hut", c.x, c.y-5, hutSize)
+	}
+	for n, sea := range k.Seas {
+		for _, at := range k.spots[part('s', n)].wares {
+			switch {
+			case sea.Boat:
+				put("boat", at, boatSize)
+			case sea.Fish > 1:
+				put("fish-2", at, pairSize)
+			default:
+				put("fish", at, fishSize)
+			}
+			if covered && sea.Fish > 0 {
+				put("cover", at, boatSize)
+			}
+		}
+	}
+}
+
+const manSize = 34.
+
+// islanders stand on the parts that they hold.
+func (d *drawing) islanders() {
+	for _, t := range d.view.Tiles {
+		k, ok := tileOf(t.ID)
+		if !ok || t.Owner == 0 {
+			continue
+		}
+		p := chartPoint(t.X, t.Y)
+		if t.Part == "m" {
+			p = p.plus(k.spots["m"].stand)
+		} else {
+			p = p.plus(k.spots[t.Part].stand.turned(t.Turn))
+		}
+		d.put(`<g id="man-%d-%s" class="piece man seat-%[1]d" transform="translate(%s %s)">`, t.Owner, southseas.CellID(t.X, t.Y), short(p.x), short(p.y-4))
+		d.icon(fmt.Sprintf("man-%d", t.Owner), 0, 0, manSize)
+		d.WriteString("</g>\n")
+	}
+}

@@ -1,0 +1,88 @@
+package board
+
+import (
+	"cmp"
+	"iter"
+	"maps"
+	"slices"
+
+	"seaboard/game"
+	"seaboard/games/southseas"
+)
+
+// parts are the areas of all parts: what can be taken, and what the log and the
+// previews light up.
+func (d *drawing) parts() {
+	for _, t := range d.view.Tiles {
+		k, ok := tileOf(t.ID)
+		if !ok {
+			continue
+		}
+		for _, name := range slices.Backward(partNames[:]) {
+			if _, has := k.areas[name]; !has {
+				continue
+			}
+			d.place(southseas.PartID(t.X, t.Y, name), "part", partTitle(k, name, t.X, t.Y))
+			d.whole(k.name+"-"+name, chartPoint(t.X, t.Y), t.Turn, "so-hit")
+			d.endPlace()
+		}
+	}
+}
+
+func partTitle(k tile, name string, x, y int) game.Text {
+	switch name[0] {
+	case 'i':
+		return game.Say("island at %d,%d, bananas: %d", x, y, k.Islands[name[1]-'0'].Bananas)
+	case 'b':
+		return game.Say("bridge at %d,%d, shells: %d", x, y, k.Bridges[name[1]-'0'].Shells)
+	case 's':
+		sea := k.Seas[name[1]-'0']
+		if sea.Boat {
+			return game.Say("sea at %d,%d, fishing boat", x, y)
+		}
+		return game.Say("sea at %d,%d, fish: %d", x, y, sea.Fish)
+	}
+	return game.Say("market at %d,%d", x, y)
+}
+
+// cells are those where the drawn tile fits, each with the tile in every turn in
+// which it does. One turn is shown at a time.
+func (d *drawing) cells() {
+	k, drawn := tileOf(d.view.Drawn)
+	if !drawn {
+		return
+	}
+	for _, c := range d.view.Cells {
+		if c.Turns == 0 {
+			continue
+		}
+		d.place(southseas.CellID(c.X, c.Y), "cell", game.Say("open sea at %d,%d", c.X, c.Y))
+		at := chartPoint(c.X, c.Y)
+		first := " so-first"
+		for quarters := range 4 {
+			if c.Turns>>quarters&1 == 0 {
+				continue
+			}
+			d.put(`<g class="so-ghost so-ghost-%d%s">`, quarters, first)
+			d.whole(k.name, at, quarters, "")
+			d.tileWares(k, at, quarters, false)
+			d.WriteString("</g>")
+			first = ""
+		}
+		d.put(`<rect class="so-hit" x="%d" y="%d" width="92" height="92" rx="9"/>`, int(at.x)-46, int(at.y)-46)
+		d.endPlace()
+	}
+}
+
+// sortedCells goes through cells by x, then y.
+func sortedCells[V any](cells map[[2]int]V) iter.Seq2[[2]int, V] {
+	return func(yield func([2]int, V) bool) {
+		for _, at := range slices.SortedFunc(maps.Keys(cells), func(a, b [2]int) int {
+			return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
+		}) {
+			if !yield(at, cells[at]) {
+				return
+			}
+		}
+	}
+}
