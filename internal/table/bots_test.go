@@ -183,6 +183,25 @@ func TestBadBots(t *testing.T) {
 	}
 }
 
+// TestBackWhileThinking has a person come back while the bot thinks for the seat:
+// the bot's choice comes too late. The next one is the person's.
+func TestBackWhileThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t, game.Kit{Rules: dare.Rules{}, Judge: badJudge{func() { time.Sleep(10 * time.Millisecond) }}})
+		defer h.run()()
+		p := h.gather("dare", 2)
+		before := p.look(1).Version
+		must(h.Leave(t.Context(), p.id, p.who(1)))(t)
+		time.Sleep(5 * time.Millisecond)
+		must(h.Return(t.Context(), p.id, p.who(1)))(t)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if look := p.look(1); len(look.Legal) == 0 || look.Version != before {
+			t.Errorf("the bot has acted: %+v", look)
+		}
+	})
+}
+
 // TestBotAndFullDisk has a bot act when there is room again.
 func TestBotAndFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
