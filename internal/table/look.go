@@ -104,7 +104,7 @@ type Look struct {
 	Actors  []game.Seat // chance as 0
 	You     game.Seat   // 0 for a watcher
 	Seats   []SeatLook
-	Points  []*int // nil where the viewer may not know
+	Points  []*int // sure so far, nil where the viewer may not know; final ones when over
 	View    game.View
 	Legal   []string // of You, sorted by bytes
 	Prompt  game.Text

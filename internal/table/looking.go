@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"seaboard/bot"
 	"seaboard/game"
@@ -68,6 +69,7 @@ func (d *desk) look(p principal) *Look {
 		for i := range l.Seats {
 			points, place, _ := d.pos.state.Final(game.Seat(i + 1))
 			l.Result = append(l.Result, points)
+			l.Points[i] = &points
 			l.Places = append(l.Places, place)
 		}
 		l.Seed = referee.Seed(d.table.Seed).Hex()
@@ -137,15 +139,7 @@ func (d *desk) offer(l *Look, seat game.Seat) {
 		c.Effects = game.Preview(state, seat, a)
 		l.Choices = append(l.Choices, c)
 	}
-	slices.SortFunc(l.Choices, func(a, b Choice) int {
-		switch {
-		case a.Action < b.Action:
-			return -1
-		case a.Action > b.Action:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(l.Choices, func(a, b Choice) int { return strings.Compare(a.Action, b.Action) })
 	for _, c := range l.Choices {
 		l.Legal = append(l.Legal, c.Action)
 	}

@@ -88,6 +88,9 @@ func (p party) checkSecrets(rules game.Game, viewer game.Seat) (hidden int) {
 	}
 	for i, got := range look.Points {
 		want, known := replay.State.Points(viewer, game.Seat(i+1))
+		if look.Phase == table.Over {
+			want, _, known = replay.State.Final(game.Seat(i + 1))
+		}
 		if known != (got != nil) || known && *got != want {
 			p.t.Errorf("points of seat %d for %d: %v, want %d, %v", i+1, viewer, got, want, known)
 		}
