@@ -47,7 +47,6 @@ func (s *State) putPerson(value uint8, c cell) {
 		s.stock[s.turn-1][value]--
 	}
 	s.active |= p.bit()
-	s.who[c] |= p.bit()
 	s.at[p] = uint8(c)
 	if s.nextPlacing(people) {
 		s.stage = atBoats

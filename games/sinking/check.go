@@ -102,7 +102,7 @@ func (s *State) checkPerson(value uint8, c cell) error {
 		return game.Refuse(setUpMen, "There is no person of value %d left to place.", int(value))
 	case slotOf[c] == noSlot:
 		return game.Refuse(setUpMen, "People are placed on land pieces, and %s is sea.", cellTexts[c])
-	case s.single && s.who[c] != 0:
+	case s.single && s.who(c) != 0:
 		return game.Refuse(setUpMen, "%s is occupied: option crowd allows one person on a piece.", cellTexts[c])
 	}
 	return nil

@@ -1,18 +1,35 @@
 package sinking
 
+import "encoding/binary"
+
+// who is the active people in a cell. Their cells are compared eight at a time:
+// there is no second account of them in the state, which is copied more often.
+func (s *State) who(c cell) (found crowd) {
+	const (
+		each = 0x0101010101010101
+		low  = 0x7f7f7f7f7f7f7f7f
+	)
+	for i := 0; i < maxPeople; i += 8 {
+		x := binary.LittleEndian.Uint64(s.at[i:]) ^ uint64(c)*each
+		zero := ^((x&low + low) | x | low) // the high bit of every byte that is 0
+		// The product gathers the eight bits in the highest byte.
+		found |= crowd(zero>>7*0x0102040810204080>>56) << i
+	}
+	return found & s.active
+}
+
 // refresh brings the sets of a sea cell up to its people.
 func (s *State) refresh(c cell) {
 	if s.sea.has(c) {
-		s.crewed.put(c, s.crew(c) != 0)
-		s.swum.put(c, s.swimmers(c) != 0)
+		who := s.who(c)
+		s.crewed.put(c, who&s.aboard != 0)
+		s.swum.put(c, who&^s.aboard != 0)
 	}
 }
 
 // shift moves one active person to a cell, or leaves it in its own.
 func (s *State) shift(p person, to cell, aboard bool) {
 	from := cell(s.at[p])
-	s.who[from] &^= p.bit()
-	s.who[to] |= p.bit()
 	s.at[p] = uint8(to)
 	if aboard {
 		s.aboard |= p.bit()
@@ -25,7 +42,6 @@ func (s *State) shift(p person, to cell, aboard bool) {
 
 // lose takes people of one cell out of the game.
 func (s *State) lose(gone crowd, c cell) {
-	s.who[c] &^= gone
 	s.aboard &^= gone
 	s.active &^= gone
 	for gone != 0 {
@@ -39,8 +55,6 @@ func (s *State) sailBoat(from, to cell) {
 	s.boats.remove(from)
 	s.boats.add(to)
 	crew := s.crew(from)
-	s.who[from] &^= crew
-	s.who[to] |= crew
 	if crew != 0 {
 		s.crewed.remove(from)
 		s.crewed.add(to)
@@ -62,7 +76,7 @@ func (s *State) meet(c cell) {
 			s.lose(s.crew(c), c)
 		case s.lurking[whale].has(c):
 			s.boats.remove(c)
-			s.aboard &^= s.who[c]
+			s.aboard &^= s.who(c)
 			s.refresh(c)
 		}
 	}
@@ -73,7 +87,7 @@ func (s *State) meet(c cell) {
 
 // clear takes everybody and everything in a sea cell out of the game.
 func (s *State) clear(c cell) {
-	s.lose(s.who[c], c)
+	s.lose(s.who(c), c)
 	s.boats.remove(c)
 	for k := range beasts {
 		for s.lurking[k].has(c) {

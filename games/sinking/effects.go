@@ -28,7 +28,10 @@ func (s *State) Effects(viewer, actor game.Seat, a game.Action) []game.Effect {
 	if l.verb == backVerb && l.back == whirlpool {
 		l.creatures()
 	}
-	if next.stage == atEnd {
+	switch next.stage {
+	case atDefend:
+		l.add(game.Seat(next.asked), l.cell, "is asked for a defence")
+	case atEnd:
 		l.end()
 	}
 	return l.effects
@@ -132,9 +135,10 @@ func (l *list) landed(p person, seat game.Seat, name string) {
 	e := game.Effect{Seat: seat, Places: []string{HavenID(havenNames[l.after.at[p]])}}
 	if value := int(l.before.value[p]); value > 0 && knows(l.viewer, p.seat()) {
 		e.Points = value
-		e.Text = game.Say("person %s is safe, for %d points", name, value)
-	} else {
-		e.Text = game.Say("person %s is safe", name)
+	}
+	e.Text = game.Say("person %s is safe", name)
+	if e.Points > 0 && !l.before.memory {
+		e.Text = game.Say("person %s is safe, for %d points", name, e.Points)
 	}
 	l.effects = append(l.effects, e)
 }

@@ -103,7 +103,7 @@ func (s *State) soundPeople() error {
 		for letter := range s.men(seat) {
 			p := personOf(seat, letter)
 			stock[s.value[p]]++
-			if s.active&p.bit() != 0 && s.who[s.at[p]]&p.bit() == 0 {
+			if s.active&p.bit() != 0 && s.who(cell(s.at[p]))&p.bit() == 0 {
 				return fmt.Errorf("person %d%s is not where it is", seat, letterName(letter))
 			}
 		}
@@ -119,8 +119,8 @@ func (s *State) soundPeople() error {
 		}
 	}
 	n := 0
-	for c := range s.who {
-		n += bits.OnesCount64(uint64(s.who[c]))
+	for c := range cells {
+		n += bits.OnesCount64(uint64(s.who(cell(c))))
 	}
 	if n != bits.OnesCount64(uint64(s.active)) {
 		return fmt.Errorf("%d people on the board, %d active", n, bits.OnesCount64(uint64(s.active)))

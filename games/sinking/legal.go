@@ -48,7 +48,7 @@ func (s *State) legalPeople(buf []game.Action) []game.Action {
 			continue
 		}
 		for _, c := range cellOf {
-			if !s.single || s.who[c] == 0 {
+			if !s.single || s.who(c) == 0 {
 				buf = append(buf, placing(v, c))
 			}
 		}

@@ -122,7 +122,6 @@ func (s *State) setPeople(v *View) error {
 			s.at[p] = uint8(noCell)
 		default:
 			s.active |= p.bit()
-			s.who[c] |= p.bit()
 			s.at[p] = uint8(c)
 			if who.Where == "boat" {
 				s.aboard |= p.bit()

@@ -103,7 +103,6 @@ type State struct {
 	aboard crowd
 	active crowd            // neither safe nor lost
 	safe   crowd            // on havens
-	who    [cells]crowd     // active people by cell
 	at     [maxPeople]uint8 // cell of an active person, haven of a safe one
 	value  [maxPeople]uint8 // hiddenValue where it is not known
 	stock  [maxSeats][topValue + 1]uint8
@@ -145,13 +144,15 @@ func (s *State) Actors() game.Seats {
 }
 
 // swimmers are the people in the water of a sea cell.
-func (s *State) swimmers(c cell) crowd { return s.who[c] &^ s.aboard }
+func (s *State) swimmers(c cell) crowd { return s.who(c) &^ s.aboard }
 
 // crew is the people in the boat of a cell.
-func (s *State) crew(c cell) crowd { return s.who[c] & s.aboard }
+func (s *State) crew(c cell) crowd { return s.who(c) & s.aboard }
 
 // hasRoom tells whether the boat in a cell takes one more.
-func (s *State) hasRoom(c cell) bool { return bits.OnesCount64(uint64(s.crew(c))) < room }
+func (s *State) hasRoom(c cell) bool {
+	return !s.crewed.has(c) || bits.OnesCount64(uint64(s.crew(c))) < room
+}
 
 // controls tells whether the seat may sail the boat in a cell.
 func (s *State) controls(seat uint8, c cell) bool {

@@ -30,11 +30,11 @@ func (s *State) show(b back) {
 		s.addBeast(whale, c)
 	case boatBack:
 		s.boats.add(c)
-		if bits.OnesCount64(uint64(s.who[c])) > room {
+		if bits.OnesCount64(uint64(s.who(c))) > room {
 			s.stage = atRescue
 			return
 		}
-		s.rescue(s.who[c])
+		s.rescue(s.who(c))
 	case whirlpool:
 		s.clear(c)
 		around := near[c].and(&s.sea)
