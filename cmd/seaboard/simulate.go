@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -57,6 +58,9 @@ func (c simulateCommand) Run(std *streams) error {
 		Bots: c.Bots, Records: c.Records, Progress: bar.show,
 	}.Run(ctx)
 	bar.clear()
+	if ctx.Err() != nil {
+		return errors.New("stopped before all games were played")
+	}
 	if err != nil {
 		return err
 	}
