@@ -1,0 +1,184 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+
+	"seaboard/game"
+	"seaboard/games/sinking"
+)
+
+// people stand on land, swim, sit in boats and are safe on the havens.
+func (d *drawing) people() {
+	d.saved()
+	for _, h := range sinking.Cells() {
+		if list := d.afoot[h]; len(list) > 0 {
+			d.crowd(h, list)
+		}
+		for i, p := range d.crews[h] {
+			x, y, scale := d.seatInBoat(h, i)
+			d.person(p, x, y, scale, "aboard")
+		}
+	}
+}
+
+// crowded is how many people stand side by side on a cell; more stand in one pile a
+// seat.
+const crowded = 9
+
+// crowd draws those on a piece of land, or swimming in a cell.
+func (d *drawing) crowd(h sinking.Hex, list []*sinking.Person) {
+	x, y := centre(h)
+	g := d.land[h]
+	if g == sea {
+		d.swimmers(list, x, y+d.layout(h).swimY, d.layout(h).layers)
+		return
+	}
+	y -= height[g] + 4
+	if len(list) > crowded {
+		d.piles(list, x, y, "ashore")
+		return
+	}
+	f := fans[len(list)]
+	for i, p := range list {
+		d.person(p, x+f.at[i][0], y+f.at[i][1], f.scale, "ashore")
+	}
+}
+
+// A fan is how so many people stand on one piece, from its middle.
+type fan struct {
+	scale int // hundredths
+	at    [][2]int
+}
+
+var fans = [crowded + 1]fan{
+	1: {100, [][2]int{{0, 0}}},
+	2: {78, [][2]int{{-19, 0}, {19, 0}}},
+	3: {70, [][2]int{{0, -19}, {-20, 14}, {20, 14}}},
+	4: {62, [][2]int{{-18, -16}, {18, -16}, {-18, 17}, {18, 17}}},
+	5: {54, [][2]int{{-13, -22}, {13, -22}, {-26, 4}, {0, 6}, {26, 4}}},
+	6: {52, [][2]int{{-26, -12}, {0, -16}, {26, -12}, {-26, 16}, {0, 18}, {26, 16}}},
+	7: {48, [][2]int{{-14, -26}, {14, -26}, {-28, 0}, {0, 0}, {28, 0}, {-14, 25}, {14, 25}}},
+	8: {46, [][2]int{{0, -34}, {-26, -14}, {0, -10}, {26, -14}, {-26, 13}, {0, 15}, {26, 13}, {0, 38}}},
+	9: {44, [][2]int{{0, -34}, {-26, -18}, {26, -18}, {-13, -4}, {13, -4}, {-27, 12}, {27, 12}, {-12, 24}, {12, 24}}},
+}
+
+// piles draws many people by seat.
+func (d *drawing) piles(list []*sinking.Person, x, y int, class string) {
+	var bySeat [][]*sinking.Person
+	for _, p := range list {
+		if n := len(bySeat); n > 0 && bySeat[n-1][0].Seat == p.Seat {
+			bySeat[n-1] = append(bySeat[n-1], p)
+			continue
+		}
+		bySeat = append(bySeat, []*sinking.Person{p})
+	}
+	f := fans[len(bySeat)]
+	for i, own := range bySeat {
+		d.pile(own, x+f.at[i][0]-4, y+f.at[i][1], f.scale*9/10, class)
+	}
+}
+
+// pile draws people of one seat one behind the other, with their number.
+func (d *drawing) pile(list []*sinking.Person, x, y, scale int, class string) {
+	step := min(5, 20/len(list))
+	for i, p := range list {
+		d.person(p, x+(i-len(list)/2)*step, y, scale, class)
+	}
+	if len(list) > 1 {
+		d.put(`<g class="piece"%s><circle class="si-tally" r="15"/><text class="si-tally-words" y="8">%d</text></g>`, shift(x+len(list)*step/2+scale*18/100, y-scale*22/100, max(80, scale)), len(list))
+	}
+}
+
+// swimmers draws people in the water side by side, or in two rows where nothing
+// else is in the cell.
+func (d *drawing) swimmers(list []*sinking.Person, x, y, layers int) {
+	switch n := len(list); {
+	case n > crowded:
+		d.piles(list, x, y, "swims")
+	case layers == 1:
+		f := fans[n]
+		for i, p := range list {
+			d.person(p, x+f.at[i][0], y+f.at[i][1], f.scale, "swims")
+		}
+	default:
+		scale := min(64, 130/n)
+		if layers == 3 {
+			scale = min(50, scale)
+		}
+		step := min(30, 56/max(1, n-1))
+		for i, p := range list {
+			d.person(p, x+(2*i-n+1)*step/2, y, max(scale, 40), "swims")
+		}
+	}
+}
+
+// person draws one person at a place, scale in hundredths of a pawn.
+func (d *drawing) person(p *sinking.Person, x, y, scale int, class string) {
+	id := sinking.PersonID(int(p.Seat), p.Letter)
+	if p.Seat == d.view.You && d.view.Swims == p.Letter || d.view.Turn == p.Seat && d.view.Swims == p.Letter {
+		class += " carried"
+	}
+	d.place(id, fmt.Sprintf("piece person seat-%d %s", p.Seat, class), shift(x, y, scale), d.personTitle(p)...)
+	d.WriteString(`<circle class="si-hit" r="31"/>`)
+	d.pawn(p, class != "safe" || scale > 50)
+	d.endPlace()
+}
+
+// pawn draws a person around 0, 0, with value and letter where they are shown.
+func (d *drawing) pawn(p *sinking.Person, lettered bool) {
+	symbol := "sinking-pawn-"
+	if p.Where == "water" {
+		symbol = "sinking-swimmer-"
+	}
+	d.put(`<use href="#%s%d" x="-32" y="-32" width="64" height="64"/>`, symbol, p.Seat)
+	if v := d.shownValue(p); v > 0 {
+		d.put(`<text class="si-worth" y="%d">%d</text>`, pawnMiddle(p), v)
+	}
+	if lettered && p.Seat == d.view.You {
+		d.put(`<text class="si-letter" x="21" y="-12">%s</text>`, p.Letter)
+	}
+}
+
+// pawnMiddle is the base line of the number on a pawn.
+func pawnMiddle(p *sinking.Person) int {
+	if p.Where == "water" {
+		return 10
+	}
+	return 20
+}
+
+// shownValue is a person's value where the drawing shows it, otherwise 0. Who has
+// to remember the own values sees them again when the game is over.
+func (d *drawing) shownValue(p *sinking.Person) int { return shownValue(d.view, p) }
+
+func shownValue(v *sinking.View, p *sinking.Person) int {
+	if v.Memory && v.You == p.Seat && v.Stage != "end" {
+		return 0
+	}
+	return p.Value
+}
+
+var whereTexts = map[string]string{
+	"land": "on land at %s", "water": "in the water at %s", "boat": "in the boat at %s",
+}
+
+// personTitle names a person; where the cell does not tell it, says where it is.
+func (d *drawing) personTitle(p *sinking.Person) []game.Text {
+	name := game.Say("person %s of %v", p.Letter, p.Seat)
+	if v := d.shownValue(p); v > 0 {
+		name = game.Say("person %s of %v, worth %d", p.Letter, p.Seat, v)
+	}
+	titles := []game.Text{name}
+	switch {
+	case p.At != nil:
+		titles = append(titles, game.Say(whereTexts[p.Where], p.At.String()))
+	case p.Where == "haven":
+		titles = append(titles, game.Say("safe"))
+	default:
+		titles = append(titles, game.Say("lost"))
+	}
+	return titles
+}
+
+func figure(n int) string { return strconv.Itoa(n) }
