@@ -8,12 +8,13 @@ import (
 	"seaboard/games/pirates/board"
 	"seaboard/games/pirates/judge"
 	"seaboard/games/southseas"
+	southboard "seaboard/games/southseas/board"
 )
 
 // Kits are all games, in the order in which they are offered.
 var Kits = []game.Kit{
 	{Rules: pirates.Rules{}, Board: board.Board{}, Judge: judge.Judge{}, Texts: pirates.Texts(), Book: pirates.Book()},
-	{Rules: southseas.Rules{}},
+	{Rules: southseas.Rules{}, Board: southboard.Board{}, Texts: southseas.Texts()},
 }
 
 // Find gives the game with this id.

@@ -41,6 +41,7 @@ func (d *drawing) water(x, y, w, h int) {
 		fmt.Fprintf(&known, "M%d %dh%d v%[3]dh-%[3]dz", int(c.x)-half, int(c.y)-half, tileSize)
 	}
 	d.put(`<clipPath id="so-known"><path d="%s"/></clipPath><path class="so-brink" d="%[1]s"/><path class="so-sea" d="%[1]s"/>`, known.String())
+	d.put(`<use href="#so-rose" x="%d" y="%d" width="84" height="84"/>`, x+w-tileSize+8, y+h-tileSize+8)
 	d.WriteString("\n")
 }
 
@@ -65,6 +66,7 @@ func (d *drawing) tiles() {
 		d.endPlace()
 	}
 	d.glades()
+	d.borders()
 }
 
 func (d *drawing) tileTitles(t southseas.Placed) []game.Text {
@@ -106,6 +108,25 @@ func (d *drawing) glades() {
 	d.WriteByte('\n')
 }
 
+// borders are faint lines between tiles that lie side by side.
+func (d *drawing) borders() {
+	lies := map[[2]int]bool{}
+	for _, t := range d.view.Tiles {
+		lies[[2]int{t.X, t.Y}] = true
+	}
+	d.WriteString(`<path class="so-border" d="`)
+	for _, t := range d.view.Tiles {
+		c := chartPoint(t.X, t.Y)
+		if lies[[2]int{t.X + 1, t.Y}] {
+			d.put("M%d %dv92", int(c.x)+half, int(c.y)-46)
+		}
+		if lies[[2]int{t.X, t.Y - 1}] {
+			d.put("M%d %dh92", int(c.x)-46, int(c.y)+half)
+		}
+	}
+	d.WriteString("\"/>\n")
+}
+
 // turnedEdges are a tile's edges after quarters clockwise.
 func turnedEdges(edges string, quarters int) string {
 	cut := (4 - quarters) & 3
@@ -125,11 +146,12 @@ func (d *drawing) wares() {
 }
 
 const (
-	bananaSize = 20.
-	shellSize  = 17.
-	fishSize   = 24.
-	pairSize   = 32.
-	boatSize   = 34.
+	bananaSize = 23.
+	shellSize  = 19.
+	fishSize   = 27.
+	pairSize   = 36.
+	boatSize   = 36.
+	coverSize  = 42.
 	hutSize    = 36.
 )
 
@@ -163,13 +185,13 @@ func (d *drawing) tileWares(k tile, c point, quarters int, covered bool) {
 				put("fish", at, fishSize)
 			}
 			if covered && sea.Fish > 0 {
-				put("cover", at, boatSize)
+				put("cover", at, coverSize)
 			}
 		}
 	}
 }
 
-const manSize = 34.
+const manSize = 38.
 
 // islanders stand on the parts that they hold.
 func (d *drawing) islanders() {
@@ -184,7 +206,7 @@ func (d *drawing) islanders() {
 		} else {
 			p = p.plus(k.spots[t.Part].stand.turned(t.Turn))
 		}
-		d.put(`<g id="man-%d-%s" class="piece man seat-%[1]d" transform="translate(%s %s)">`, t.Owner, southseas.CellID(t.X, t.Y), short(p.x), short(p.y-4))
+		d.put(`<g id="man-%d-%s" class="piece man seat-%[1]d" transform="translate(%[3]s %[4]s)">`, t.Owner, southseas.CellID(t.X, t.Y), short(p.x), short(p.y-4))
 		d.icon(fmt.Sprintf("man-%d", t.Owner), 0, 0, manSize)
 		d.WriteString("</g>\n")
 	}

@@ -16,7 +16,8 @@ type land struct {
 }
 
 const (
-	overlap  = .6 // units by which land and bridges reach over the tile's edge
+	overlap  = .4 // units by which sand and bridges reach over the tile's edge
+	over     = 1  // units by which the leaf does, so that no sand shows between tiles
 	rim      = 5  // units of sand between the coast and the leaf
 	rimStart = 7  // units from a corner at which the leaf begins on an edge
 )
@@ -48,6 +49,7 @@ func newLand(p southseas.Piece, n int) land {
 		out := outward[edge].times(overlap)
 		along := end.minus(begin).unit()
 		l.sand = append(l.sand, begin.plus(out), end.plus(out))
+		out = outward[edge].times(over)
 		l.leaf = append(l.leaf, begin.plus(along.times(rimStart)).plus(out), end.minus(along.times(rimStart)).plus(out))
 		if at[next] {
 			l.leaf = append(l.leaf, nub(end, along, outward[edge])...)

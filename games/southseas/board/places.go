@@ -64,6 +64,7 @@ func (d *drawing) cells() {
 				continue
 			}
 			d.put(`<g class="so-ghost so-ghost-%d%s">`, quarters, first)
+			d.put(`<path class="so-sea" d="M%d %dh100v100h-100z"/>`, int(at.x)-half, int(at.y)-half)
 			d.whole(k.name, at, quarters, "")
 			d.tileWares(k, at, quarters, false)
 			d.WriteString("</g>")

@@ -103,7 +103,13 @@ func (r *raster) rooms(of func(int) bool) []room {
 
 // take gives the freest place, and keeps a circle of a radius round it.
 func take(rooms []room, radius float64) room {
-	best := slices.MaxFunc(rooms, func(a, b room) int { return cmp.Compare(tenth(a.free), tenth(b.free)) })
+	var middle point
+	for _, r := range rooms {
+		middle = middle.plus(r.at.times(1 / float64(len(rooms))))
+	}
+	// Among places that are about as free the most central is taken.
+	worth := func(r room) float64 { return tenth(r.free - r.at.distance(middle)/12) }
+	best := slices.MaxFunc(rooms, func(a, b room) int { return cmp.Compare(worth(a), worth(b)) })
 	for i, r := range rooms {
 		rooms[i].free = min(r.free, r.at.distance(best.at)-radius)
 	}

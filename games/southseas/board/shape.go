@@ -209,11 +209,11 @@ func settle(rooms []room, tokens int, radius float64) (s spot) {
 // spread puts shells towards the end of a lane, and the islander at its
 // beginning.
 func (l lane) spread(shells int) spot {
-	places := [][]float64{nil, {.58}, {.5, .72}}[shells]
+	stand, places := .25, [][]float64{nil, {.58}, {.5, .72}}[shells]
 	if l.line[0].distance(l.line[len(l.line)-1]) < .65*tileSize {
-		places = [][]float64{nil, {.6}, {.45, .8}}[shells]
+		stand, places = .1, [][]float64{nil, {.56}, {.46, .82}}[shells]
 	}
-	s := spot{stand: along(l.line, .25)}
+	s := spot{stand: along(l.line, stand)}
 	for _, part := range places {
 		s.wares = append(s.wares, along(l.line, part))
 	}
@@ -222,5 +222,5 @@ func (l lane) spread(shells int) spot {
 
 // circlePath is a circle as path data.
 func circlePath(c point, r float64) string {
-	return fmt.Sprintf("M%s %sa%s %[3]s 0 1 1 .1 0z", short(c.x), short(c.y-r), short(r))
+	return fmt.Sprintf("M%s %sa%s %[3]s 0 1 1-.1 0z", short(c.x), short(c.y-r), short(r))
 }

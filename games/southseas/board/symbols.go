@@ -114,7 +114,7 @@ func (s *shape) draw(b *bytes.Buffer) {
 		fmt.Fprintf(b, `<path class="so-leaf" d="%s"/>`, leaf.String())
 	}
 	for _, p := range s.palms {
-		fmt.Fprintf(b, `<use href="#so-palm" x="%s" y="%s" width="15" height="15"/>`, short(p.x-7.5), short(p.y-7.5))
+		fmt.Fprintf(b, `<use href="#so-palm" x="%s" y="%s" width="22" height="22"/>`, short(p.x-11), short(p.y-11))
 	}
 	if s.islet {
 		fmt.Fprintf(b, `<path class="so-sand so-round" d="%s"/><path class="so-leaf" d="%s"/>`, circlePath(point{}, isletRadius), circlePath(point{}, isletRadius-rim))
