@@ -29,12 +29,7 @@ func (v *viewer) signs() []ui.Sign {
 			You:  n == l.You,
 			Acts: l.Phase == table.Playing && slices.Contains(l.Actors, n),
 		}
-		if i < len(l.Points) {
-			s.Points = "?"
-			if l.Points[i] != nil {
-				s.Points = figure(*l.Points[i])
-			}
-		}
+		s.Points = v.points(i)
 		if i < len(holdings) {
 			s.Out = holdings[i].Out
 			s.Counts = v.counts(holdings[i])
@@ -42,6 +37,21 @@ func (v *viewer) signs() []ui.Sign {
 		out = append(out, s)
 	}
 	return out
+}
+
+// points is what the seat with this index has: in the end with all that the end
+// adds, "?" where the viewer may not know.
+func (v *viewer) points(i int) string {
+	l := v.look
+	switch {
+	case l.Phase == table.Over && i < len(l.Result):
+		return figure(l.Result[i])
+	case i >= len(l.Points):
+		return ""
+	case l.Points[i] == nil:
+		return "?"
+	}
+	return figure(*l.Points[i])
 }
 
 func (v *viewer) note(s table.SeatLook) string {

@@ -70,12 +70,19 @@ func (q *request) viewer(look *table.Look) (*viewer, error) {
 	return &viewer{q, look, k}, nil
 }
 
-// name is who sits on a seat.
+// name is who sits on a seat. Of several of the same name, bots have their
+// number with it.
 func (v *viewer) name(s game.Seat) string {
 	if s == game.Chance || int(s) > len(v.look.Seats) {
 		return ""
 	}
-	return v.sitter(v.look.Seats[s-1])
+	name := v.sitter(v.look.Seats[s-1])
+	for i, other := range v.look.Seats {
+		if i != int(s)-1 && v.look.Seats[s-1].Kind == table.Bot && v.sitter(other) == name {
+			return name + " " + strconv.Itoa(int(s))
+		}
+	}
+	return name
 }
 
 func (v *viewer) text(t game.Text) string { return v.reader.Text(t, v.name) }
@@ -154,9 +161,8 @@ func (v *viewer) draw(t *ui.Table) {
 	t.Board = string(b.SVG(l.View, paint))
 	t.Hand = string(b.Hand(l.View, paint))
 	t.BoardText = b.Text(l.View)
-	t.Many = len(l.Choices) > fewChoices
 	t.Groups = v.groups(targets)
-	if t.Many {
+	if len(l.Choices) > fewChoices {
 		t.Groups = gather(t.Groups[0].Choices, placeNames(t.Board+t.Hand))
 	}
 }
@@ -178,7 +184,7 @@ func (v *viewer) groups(targets [][]string) []ui.Group {
 				sum += e.Points
 			}
 		}
-		choice.Gain = points(sum)
+		choice.Gain, choice.Loss = points(sum), sum < 0
 		g.Choices = append(g.Choices, choice)
 	}
 	return []ui.Group{g}
@@ -201,6 +207,7 @@ func (v *viewer) effects(list []game.Effect) []ui.Effect {
 			Seat:   int(e.Seat),
 			Who:    v.name(e.Seat),
 			Points: points(e.Points),
+			Loss:   e.Points < 0,
 			Text:   v.text(e.Text),
 			Places: strings.Join(e.Places, " "),
 		})

@@ -21,7 +21,6 @@ type Table struct {
 	Prompt      string
 	Signs       []Sign
 	Groups      []Group // the choices
-	Many        bool    // too many choices to show before one is pointed at
 	Log         []Line
 	Earlier     bool // there is more log than shown
 	Result      []Rank
@@ -65,6 +64,7 @@ type Choice struct {
 	Text    string
 	Targets string // places to point at in their order, by spaces
 	Gain    string // "+3", for the one who chooses
+	Loss    bool   // Gain is below nothing
 	Effects []Effect
 }
 
@@ -73,6 +73,7 @@ type Effect struct {
 	Seat   int // 0 where it is nobody's
 	Who    string
 	Points string // "+2", "" where it is none
+	Loss   bool   // Points are below nothing
 	Text   string
 	Places string // to light up, by spaces
 }

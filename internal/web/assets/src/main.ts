@@ -105,7 +105,7 @@ function leadFocus(): void {
   const at = document.activeElement;
   if (!byKey || (at && at !== document.body && at.id !== "prompt")) return;
   const mine = find("#now")?.classList.contains("mine");
-  const to = mine ? (find("#now .lit") ?? find("#offers li:not([hidden]) button")) : find("#prompt");
+  const to = mine ? (find("#now .lit") ?? find("#offers [data-action]:not([hidden]) > button")) : find("#prompt");
   to?.focus({ preventScroll: true });
 }
 

@@ -11,6 +11,9 @@ interface Offer {
   item: HTMLElement;
 }
 
+/** So many offers are listed by name beside the board. */
+const FEW = 9;
+
 /** Places pointed at so far, in their order. */
 let picked: string[] = [];
 
@@ -57,9 +60,7 @@ export function draw(): void {
 
 /** Shows those offers that are to be chosen from by name. */
 function listOffers(matching: Offer[]): void {
-  const f = form();
-  if (!f) return;
-  const many = f.classList.contains("many") && picked.length === 0;
+  const many = matching.length > FEW;
   let shown = 0;
   for (const o of offers()) {
     const here = matching.some((m) => m.item === o.item);
@@ -144,7 +145,7 @@ export function cancel(): boolean {
   picked = picked.slice(0, -1);
   show([]);
   draw();
-  const to = last ? find(`#now [data-place="${CSS.escape(last)}"]`) : find("#offers li:not([hidden]) button");
+  const to = last ? find(`#now [data-place="${CSS.escape(last)}"]`) : find("#offers [data-action]:not([hidden]) > button");
   to?.focus({ preventScroll: true });
   return true;
 }

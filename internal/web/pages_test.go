@@ -1,0 +1,185 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestHarbour(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	p := v.get("/")
+	v.want(p, 200, "Play now", "King of the Pirates", "/games/pirates.svg", "Open a table")
+	if len(p.header["Set-Cookie"]) > 0 {
+		t.Error("who only looks gets a cookie")
+	}
+	v.want(v.get("/games/pirates.svg"), 200, "<svg", "xmlns")
+	v.want(v.get("/games/chess.svg"), 404)
+
+	p = v.post("/play/pirates", nil)
+	v.want(p, 200, "Choose a card", `name="action"`)
+	v.want(v.get("/"), 200, "They wait for you", p.path)
+	other := newVisitor(t, newServer(t))
+	if body := other.get("/").body; strings.Contains(body, p.path) {
+		t.Error("a private table is listed")
+	}
+}
+
+func TestFriends(t *testing.T) {
+	s := newServer(t)
+	ada, bob, eve := newVisitor(t, s), newVisitor(t, s), newVisitor(t, s)
+	table, invitation := ada.duel(url.Values{"option-pirates": {"7"}})
+	eve.want(eve.get(table), 200, "Waiting for players")
+	if strings.Contains(eve.get(table).body, "/join/") {
+		t.Error("a stranger sees the invitation")
+	}
+	bob.want(bob.get(invitation), 200, "Take the seat", "Ada")
+	bob.want(bob.post(invitation, url.Values{"name": {"  "}}), 422, "Please give a name.")
+	bob.want(bob.post(invitation, url.Values{"name": {"Bob"}}), 200, "Choose a card", "/7")
+	ada.want(ada.get(table), 200, "Choose a card", "Bob")
+	eve.want(eve.get(table), 200, "Waiting for")
+	eve.want(eve.get(invitation), 410)
+	eve.want(eve.post(invitation, url.Values{"name": {"Eve"}}), 410, "used")
+	eve.want(eve.post(table+"/act", url.Values{"version": {"0"}, "action": {"play 1.4"}}), 403)
+
+	bob.want(bob.post(table+"/leave", nil), 200, "a bot plays", "Come back")
+	ada.want(ada.get(table), 200, "leaves; a bot plays on")
+	bob.want(bob.post(table+"/return", nil), 200, "is back")
+	bob.want(bob.post(table+"/close", nil), 403, "Only who opened the table may close it.")
+	ada.want(ada.post(table+"/close", nil), 200, "closed before the end")
+}
+
+func TestListedTable(t *testing.T) {
+	s := newServer(t)
+	ada, bob := newVisitor(t, s), newVisitor(t, s)
+	table, _ := ada.duel(url.Values{"private": {"no"}})
+	bob.want(bob.get("/"), 200, "Open tables", table+"/join")
+	bob.want(bob.get(table+"/join"), 200, "Take the seat")
+	bob.want(bob.post(table+"/join", url.Values{"name": {"Bob"}}), 200, "Choose a card")
+	newVisitor(t, s).want(newVisitor(t, s).get("/"), 200, "Tables to watch", table)
+}
+
+func TestStatuses(t *testing.T) {
+	s := newServer(t)
+	v := newVisitor(t, s)
+	table := v.post("/play/pirates", nil).path
+	_, invitation := v.duel(nil)
+	foreign := strings.TrimPrefix(invitation[strings.Index(invitation, "/join/"):], "/join/")
+	tests := []struct {
+		name   string
+		page   page
+		status int
+		text   string
+	}{
+		{"no page", v.get("/nowhere"), 404, "There is no such page."},
+		{"no table", v.get("/t/xyz"), 404, "There is no such table."},
+		{"no table to act at", v.post("/t/xyz/act", url.Values{"version": {"0"}}), 404, "There is no such table."},
+		{"no table's stream", v.get("/t/xyz/stream"), 404, "There is no such table."},
+		{"no table's record", v.get("/t/xyz/record"), 404, "There is no such table."},
+		{"no game", v.post("/play/chess", nil), 404, "There is no game &#34;chess&#34; here."},
+		{"no game to open", v.get("/open/chess"), 404, "chess"},
+		{"no rules", v.get("/rules/chess"), 404, "chess"},
+		{"no version", v.post(table+"/act", url.Values{"action": {"play 1.4"}}), 400, "The form could not be read."},
+		{"no action", v.post(table+"/act", url.Values{"version": {"0"}}), 422, "is no action of this game"},
+		{"not now", v.post(table+"/act", url.Values{"version": {"0"}, "action": {"sail 1"}}), 422, "First all choose a card"},
+		{"the rule", v.post(table+"/act", url.Values{"version": {"0"}, "action": {"sail 1"}}), 422, "/rules/pirates#rule-1"},
+		{"from the future", v.post(table+"/act", url.Values{"version": {"99"}, "action": {"play 1.4"}}), 409, "The table has moved on since."},
+		{"foreign invitation", newVisitor(t, s).post(table+"/join/"+foreign, url.Values{"name": {"Eve"}}), 403, "invitation"},
+		{"too much", v.post("/settings", url.Values{"name": {strings.Repeat("x", maxForm)}}), 413, "more than this page takes"},
+		{"half a form", v.post("/open/pirates", url.Values{"name": {"Ada"}}), 422, "at least 2 seats"},
+		{"strange seat", v.post("/open/pirates", url.Values{"seat1": {"king"}}), 422, "A seat cannot be"},
+		{"strange option", v.post("/open/pirates", url.Values{"seat1": {"me"}, "seat2": {"bot1"}, "option-pirates": {"99"}}), 422, "99"},
+		{"two of me", v.post("/open/pirates", url.Values{"seat1": {"me"}, "seat2": {"me"}}), 422, "Only one seat can be your own."},
+		{"long name", v.post("/open/pirates", url.Values{"name": {strings.Repeat("x", 31)}, "seat1": {"me"}, "seat2": {"bot1"}}), 422, "at most 30"},
+		{"another site", v.post("/play/pirates", nil, "Sec-Fetch-Site", "cross-site"), 403, "another site"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) { (&visitor{T: t}).want(tt.page, tt.status, tt.text) })
+	}
+	r, _ := http.NewRequest("PUT", s.URL+"/", nil)
+	if p := v.do(r); p.status != 405 && p.status != 404 {
+		t.Errorf("PUT / is answered %d", p.status)
+	}
+}
+
+func TestEscaping(t *testing.T) {
+	s := newServer(t)
+	ada, bob := newVisitor(t, s), newVisitor(t, s)
+	name := `<b>"&'</b><script>1`
+	table, invitation := ada.duel(url.Values{"name": {name}})
+	bob.post(invitation, url.Values{"name": {`</svg><i>%d`}})
+	for _, path := range []string{table, "/", "/settings", "/open/pirates"} {
+		for _, v := range []*visitor{ada, bob} {
+			p := v.get(path)
+			for _, bad := range []string{"<b>\"", "<script>1", "<i>%d"} {
+				if strings.Contains(p.body, bad) {
+					t.Errorf("%s holds %s as markup", path, bad)
+				}
+			}
+		}
+	}
+	bob.want(bob.get(table), 200, "&lt;b&gt;&#34;&amp;&#39;&lt;/b&gt;&lt;script&gt;1", "&lt;/svg&gt;&lt;i&gt;%d")
+}
+
+// inline is what the policy of these pages would refuse.
+var inline = regexp.MustCompile(`(?i)\sstyle=|<style|\son[a-z]+=|<script(>|\s[^s])|javascript:`)
+
+func TestGuards(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	table := v.post("/play/pirates", nil).path
+	for _, path := range []string{"/", table, table + "/log", "/settings", "/open/pirates", "/rules/pirates", "/nowhere"} {
+		p := v.get(path)
+		if got := p.header.Get("Content-Security-Policy"); got != policy {
+			t.Errorf("%s: policy %q", path, got)
+		}
+		for header, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"} {
+			if got := p.header.Get(header); got != want {
+				t.Errorf("%s: %s %q, want %q", path, header, got, want)
+			}
+		}
+		if bad := inline.FindString(p.body); bad != "" {
+			t.Errorf("%s: %q is inline", path, bad)
+		}
+	}
+}
+
+func TestGuest(t *testing.T) {
+	s := newServer(t)
+	v := newVisitor(t, s)
+	v.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	set := v.post("/play/pirates", nil, "X-Forwarded-Proto", "https").header["Set-Cookie"]
+	if len(set) != 1 || !regexp.MustCompile(`^seaboard=[\w-]{43}; Path=/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$`).MatchString(set[0]) {
+		t.Errorf("cookies %q", set)
+	}
+	for _, value := range []string{"", "short", strings.Repeat("A", 44), strings.Repeat("!", 43)} {
+		r, _ := http.NewRequest("GET", "/", nil)
+		r.AddCookie(&http.Cookie{Name: guestCookie, Value: value})
+		if got := readGuest(r); got != "" {
+			t.Errorf("cookie %q is guest %q", value, got)
+		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	v.lang = "fr-CA, en;q=0.5"
+	v.want(v.get("/"), 200, `lang="fr"`, "Jouer maintenant", "Le Roi des Pirates", `data-theme="auto"`)
+	v.want(v.post("/settings", url.Values{"lang": {"en"}, "theme": {"night"}, "motion": {"less"}, "confirm": {"no"}, "name": {"Ada"}}), 200, "Saved.", `value="Ada"`)
+	v.want(v.get("/"), 200, `lang="en"`, `data-theme="night"`, `data-motion="less"`)
+	v.want(v.post("/play/pirates", nil), 200, `data-confirm="no"`, "Ada")
+	v.want(v.post("/settings", url.Values{"lang": {`"><b>`}, "theme": {`x" y="`}, "back": {"/open/pirates"}}), 200, `data-theme="auto"`)
+	for path, want := range map[string]string{"/t/x": "/t/x", "//evil.example": "", "https://evil.example/": "", `/\evil.example`: "", "t/x": "", "javascript:1": ""} {
+		if got := back(path); got != want {
+			t.Errorf("back(%q) = %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	v.want(v.get("/rules/pirates"), 200, `id="rule-4b"`, "Place a pirate", "<table>")
+	v.lang = "fr"
+	v.want(v.get("/rules/pirates"), 200, `id="rule-4b"`, "Placer un pirate")
+}
