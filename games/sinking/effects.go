@@ -133,7 +133,7 @@ func (l *list) person(p person) {
 
 func (l *list) landed(p person, seat game.Seat, name string) {
 	e := game.Effect{Seat: seat, Places: []string{HavenID(havenNames[l.after.at[p]])}}
-	if value := int(l.before.value[p]); value > 0 && knows(l.viewer, p.seat()) {
+	if value := int(l.before.value[p]); value > 0 && l.before.knows(l.viewer, p.seat()) {
 		e.Points = value
 	}
 	e.Text = game.Say("person %s is safe", name)

@@ -3,9 +3,9 @@ package sinking
 import "seaboard/game"
 
 // Redact hides the values of people from all but their owner, and kept pieces
-// from all but their holder, to the end of the game and after it.
-func (s *State) Redact(viewer, actor game.Seat, a game.Action, _ game.State) game.Action {
-	if viewer == game.Arbiter {
+// from all but their holder, to the end of the game.
+func (s *State) Redact(viewer, actor game.Seat, a game.Action, now game.State) game.Action {
+	if viewer == game.Arbiter || now.(*State).stage == atEnd {
 		return a
 	}
 	_, _, z := three(a)
@@ -22,8 +22,15 @@ func (s *State) Redact(viewer, actor game.Seat, a game.Action, _ game.State) gam
 	return a
 }
 
-// Reveals is true where a kept piece is shown to the others.
+// Reveals is true where a kept piece is shown to the others, and where the volcano
+// ends the game, and with it all secrets.
 func (s *State) Reveals(_ game.Seat, a game.Action) bool {
-	v := verbOf(a)
-	return v == useVerb || v == defendVerb
+	switch verbOf(a) {
+	case useVerb, defendVerb:
+		return true
+	case backVerb:
+		_, _, z := three(a)
+		return back(z) == volcano
+	}
+	return false
 }

@@ -22,7 +22,7 @@ func (s *State) score(seat uint8) (points int, known bool) {
 // Points is the values of the seat's people on havens, which the other seats may
 // know only when the game is over.
 func (s *State) Points(viewer, seat game.Seat) (points int, known bool) {
-	if viewer != seat && viewer != game.Arbiter && s.stage != atEnd {
+	if !s.knows(viewer, uint8(seat)) {
 		return 0, false
 	}
 	return s.score(uint8(seat))

@@ -99,7 +99,7 @@ func (s *State) Tell(viewer, actor game.Seat, a game.Action) game.Text {
 	case terrainVerb:
 		return game.Say("lays the island")
 	case personVerb:
-		if y == hiddenValue || !knows(viewer, uint8(actor)) {
+		if y == hiddenValue || !s.knows(viewer, uint8(actor)) {
 			return game.Say("puts a person on %s", cellTexts[z])
 		}
 		return game.Say("puts a person worth %d on %s", int(y), cellTexts[z])
@@ -192,7 +192,7 @@ var stepTexts = [...]string{
 
 // tellBack tells a kept piece to its holder only.
 func (s *State) tellBack(viewer game.Seat, b back) game.Text {
-	if b == hiddenBack || b.kept() && !knows(viewer, s.turn) {
+	if b == hiddenBack || b.kept() && !s.knows(viewer, s.turn) {
 		return game.Say("turns up a piece that %s keeps", game.Seat(s.turn))
 	}
 	if b.kept() {

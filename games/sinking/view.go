@@ -237,9 +237,10 @@ func (v *View) Reach(of Creature) []Hex {
 	return list
 }
 
-// knows tells whether the viewer sees what is hidden with a seat.
-func knows(viewer game.Seat, seat uint8) bool {
-	return viewer == game.Seat(seat) || viewer == game.Arbiter
+// knows tells whether the viewer sees what is hidden with a seat: it is its own,
+// or the game is over.
+func (s *State) knows(viewer game.Seat, seat uint8) bool {
+	return viewer == game.Seat(seat) || viewer == game.Arbiter || s.stage == atEnd
 }
 
 func (s *State) viewPeople(v *View) {
@@ -247,7 +248,7 @@ func (s *State) viewPeople(v *View) {
 		for letter := range s.men(seat) {
 			p := personOf(seat, letter)
 			who := Person{Seat: game.Seat(seat), Letter: lettersOf(1 << letter)}
-			if knows(v.You, seat) {
+			if s.knows(v.You, seat) {
 				who.Value = int(s.value[p])
 			}
 			switch {
@@ -297,7 +298,7 @@ func (s *State) viewPlayer(viewer game.Seat, seat uint8) Player {
 	if _, place, known := s.Final(game.Seat(seat)); known {
 		p.Place = place
 	}
-	known := knows(viewer, seat)
+	known := s.knows(viewer, seat)
 	if known && s.men(seat) < people {
 		for v, n := range s.stock[seat-1] {
 			for range n {
@@ -339,7 +340,7 @@ func (s *State) viewBacks(v *View) {
 		for t := range n {
 			n[t] = int(l.left[t][b])
 			for seat := range s.seats {
-				if !knows(v.You, seat+1) {
+				if !s.knows(v.You, seat+1) {
 					n[t] += int(l.got[seat][t][b])
 				}
 			}
