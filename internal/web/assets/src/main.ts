@@ -49,7 +49,7 @@ function act(form: HTMLFormElement, action: string): void {
 function clicked(e: Event): void {
   const at = e.target as Element;
   const place = at.closest<SVGElement>("#now [data-place]");
-  if (place && find("#choose")) {
+  if (place) {
     point(place.dataset.place!);
     return;
   }
@@ -103,7 +103,7 @@ function pressed(e: KeyboardEvent): void {
  * to be chosen, or to the line that says who is waited for. */
 function leadFocus(): void {
   const at = document.activeElement;
-  if (!byKey || (at && at !== document.body && at.id !== "prompt")) return;
+  if (!byKey || (at && at !== document.body && at.id !== "prompt" && at.checkVisibility())) return;
   const mine = find("#now")?.classList.contains("mine");
   const to = mine ? (find("#now .lit") ?? find("#offers [data-action]:not([hidden]) > button")) : find("#prompt");
   to?.focus({ preventScroll: true });

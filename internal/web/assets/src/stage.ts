@@ -105,7 +105,8 @@ export function point(id: string): void {
   } else {
     const depth = [...Array(picked.length + 1).keys()].reverse().find((d) => pathTo([...picked.slice(0, d), id]));
     if (depth === undefined) {
-      refuse();
+      draw();
+      void refuse(id);
       return;
     }
     picked = [...picked.slice(0, depth), id];
@@ -114,9 +115,16 @@ export function point(id: string): void {
   settle();
 }
 
-function refuse(): void {
-  draw();
+/** Says why a place cannot be chosen: the rules are asked. */
+async function refuse(id: string): Promise<void> {
   notice(`${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
+  try {
+    const answer = await fetch(`${location.pathname}/why?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
+    const said = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.ok) find("#notice")?.replaceChildren(...said.body.childNodes);
+  } catch {
+    // what was said already has to do
+  }
 }
 
 /** Somebody chose an action by its name. */
