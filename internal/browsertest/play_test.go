@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/chromedp/chromedp/kb"
-
 	"seaboard/games"
 )
 
@@ -66,9 +64,9 @@ func TestKeyboard(t *testing.T) {
 				if n == 60 {
 					t.Fatal("Tab does not come to the button")
 				}
-				v.keys(kb.Tab)
+				v.keys(tabKey)
 			}
-			v.keys(kb.Enter)
+			v.keys(enter)
 			v.await("the table", `document.querySelector("#now")`)
 			n := v.playOn(byKeys, rand.New(rand.NewPCG(3, 4)), p.keys)
 			if s := v.look(); !s.Over {

@@ -3,10 +3,8 @@ package browsertest
 import (
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 	"strings"
-
-	"github.com/chromedp/chromedp/kb"
+	"time"
 )
 
 // scene is what a person sees of a table at a glance.
@@ -126,33 +124,30 @@ func byKeys(v *tab, s scene, dice *rand.Rand) {
 	for range 12 {
 		switch {
 		case s.Staged && dice.IntN(8) == 0:
-			v.keys(kb.Escape)
+			v.keys(escape)
 		case s.Staged:
 			if s.Focus != "confirm" {
 				v.Fatalf("a staged move has the focus on %s", s.Focus)
 			}
-			v.keys(kb.Enter)
+			v.keys(enter)
 			v.wait("the move's answer", `Number(document.querySelector("#now").dataset.seq) > $1 && !document.querySelector("#table").classList.contains("pending")`, start)
-			if s = v.look(); s.Focus == "body" {
-				v.Fatal("the focus is lost after a move")
-			}
+			v.waitAtMost(2*time.Second, "the focus after a move", `document.activeElement !== document.body`)
 			return
 		case len(s.Offers) > 0 && (len(s.Lit) == 0 || dice.IntN(3) == 0):
-			v.keys(strconv.Itoa(1 + dice.IntN(min(9, len(s.Offers)))))
+			v.keys('1' + rune(dice.IntN(min(9, len(s.Offers)))))
 		case len(s.Lit) > 0:
 			v.walk(dice)
-			v.keys(kb.Enter)
+			v.keys(enter)
 		default:
 			v.Fatalf("nothing can be chosen: %+v", s)
 		}
+		before := s
 		if s = v.look(); s.Focus == "body" || !s.Ring {
-			v.Fatalf("the focus cannot be seen: %+v", s)
+			v.Fatalf("the focus cannot be seen: %+v\nbefore: %+v", s, before)
 		}
 	}
 	v.Fatalf("no move came about: %+v", s)
 }
-
-var arrows = []string{kb.ArrowLeft, kb.ArrowRight, kb.ArrowUp, kb.ArrowDown}
 
 // walk leads the focus to a lit place by Tab, and on by arrows.
 func (v *tab) walk(dice *rand.Rand) {
@@ -162,10 +157,10 @@ func (v *tab) walk(dice *rand.Rand) {
 		if n == 200 {
 			v.Fatal("Tab does not come to any place that can be chosen")
 		}
-		v.keys(kb.Tab)
+		v.keys(tabKey)
 	}
 	for range dice.IntN(3) {
-		v.keys(pick(arrows, dice))
+		v.keys(arrows[dice.IntN(len(arrows))])
 	}
 	for n := 0; !lit(); n++ { // an arrow may have led to what is chosen already
 		if n == 4 {

@@ -11,10 +11,12 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // patience is how long something that must happen may take on a slow machine.
@@ -254,10 +256,31 @@ func (v *tab) tap(selector string) {
 	v.do(chromedp.TapXY(at.X, at.Y))
 }
 
-// keys presses keys, one after the other.
-func (v *tab) keys(keys ...string) {
+// keys presses keys, one after the other. A press whose going down the page takes
+// for itself does nothing else, as on a real keyboard.
+func (v *tab) keys(keys ...rune) {
 	v.Helper()
 	for _, k := range keys {
-		v.do(chromedp.KeyEvent(k))
+		down := *kb.Encode(k)[0]
+		up := down
+		down.Text = kb.Keys[k].Text
+		down.Type, up.Type = input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp
+		if down.Text == "" || k < ' ' && k != '\r' {
+			down.Type, down.Text = input.DispatchKeyEventTypeRawKeyDown, ""
+		}
+		for _, event := range []input.DispatchKeyEventParams{down, up} {
+			if _, err := chromedp.Call(v.ctx, input.DispatchKeyEvent, event); err != nil {
+				v.Fatal(err)
+			}
+		}
 	}
 }
+
+// Keys of which there are no letters.
+const (
+	enter  = '\r'
+	escape = '\u001b'
+	tabKey = '\t'
+)
+
+var arrows = [...]rune{[]rune(kb.ArrowLeft)[0], []rune(kb.ArrowRight)[0], []rune(kb.ArrowUp)[0], []rune(kb.ArrowDown)[0]}
