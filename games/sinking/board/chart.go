@@ -76,7 +76,7 @@ func drawNames(b *bytes.Buffer) {
 	b.WriteString(`<g class="si-names">`)
 	for _, h := range sinking.Cells() {
 		x, y := centre(h)
-		fmt.Fprintf(b, `<text x="%d" y="%d">%s</text>`, x, y+43, h)
+		fmt.Fprintf(b, `<text x="%d" y="%d">%s</text>`, x, y+38, h)
 	}
 	b.WriteString("</g>")
 }

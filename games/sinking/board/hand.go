@@ -70,7 +70,7 @@ func (d *drawing) chips(own *sinking.Player, top int) {
 			}
 			d.put(`<text class="si-chip" x="%d" y="24">%d</text>`, (n-1)*6, v)
 			if n > 1 {
-				d.put(`<text class="si-times" x="34" y="46">×%d</text>`, n)
+				d.put(`<text class="si-times" x="32" y="-18">×%d</text>`, n)
 			}
 			d.endPlace()
 		}
@@ -159,7 +159,7 @@ func hasLetter(list, letter string) bool {
 // keptTexts say what a kept piece is for.
 var keptTexts = map[string]string{
 	"dolphin":       "dolphin: up to 3 extra steps for one of your swimmers",
-	"wind":          "wind: up to 3 extra steps for a boat that you control",
+	"wind":          "wind: up to 3 extra steps for a boat that you may sail",
 	"lure-serpent":  "lure for serpents: moves a serpent to any empty sea cell",
 	"lure-shark":    "lure for sharks: moves a shark to any empty sea cell",
 	"lure-whale":    "lure for whales: moves a whale to any empty sea cell",

@@ -51,9 +51,9 @@ const havenCoast = "M14 24q0-10 10-10h186q20 4 18 24q-6 20-34 24q-30 4-42 24q-8 
 func drawHavens(b *bytes.Buffer) {
 	for _, h := range havens {
 		fmt.Fprintf(b, `<use href="#sinking-haven-isle" x="0" y="0" width="250" height="260" transform="%s"/>`, h.flip())
-		x, y := h.mirror(205, 38)
+		x, y := h.mirror(214, 36)
 		fmt.Fprintf(b, `<use href="#sinking-palm" x="%d" y="%d" width="36" height="36"/>`, x-18, y-20)
-		x, y = h.mirror(36, 208)
+		x, y = h.mirror(34, 218)
 		fmt.Fprintf(b, `<use href="#sinking-palm" x="%d" y="%d" width="36" height="36"/>`, x-18, y-20)
 	}
 }
@@ -61,7 +61,7 @@ func drawHavens(b *bytes.Buffer) {
 // berths are where the landed stand on the north-western haven, in the order in
 // which they are filled.
 var berths = [][2]int{
-	{46, 46}, {82, 46}, {46, 84}, {118, 46}, {46, 122}, {82, 84}, {154, 46}, {46, 160}, {118, 78}, {80, 118}, {184, 44}, {34, 192},
+	{46, 44}, {85, 44}, {46, 85}, {124, 44}, {46, 126}, {85, 85}, {163, 42}, {46, 167}, {122, 80}, {80, 124}, {197, 42}, {36, 206},
 }
 
 // havens are places; who has landed is drawn with the people.
@@ -104,14 +104,14 @@ func (d *drawing) saved() {
 			if n > len(berths) {
 				if len(list) > 0 {
 					x, y := h.mirror(berths[k][0], berths[k][1])
-					d.pile(list, x, y, 58, "safe")
+					d.pile(list, x, y, 64, "safe")
 					k++
 				}
 				continue
 			}
 			for _, p := range list {
 				x, y := h.mirror(berths[k][0], berths[k][1])
-				d.person(p, x, y, 58, "safe")
+				d.person(p, x, y, 64, "safe")
 				k++
 			}
 		}

@@ -28,7 +28,7 @@ func (d *drawing) island() {
 		x, y := centre(h)
 		if g := d.land[h]; g != sea {
 			d.use("sinking-"+groundNames[g], x-45, y-74, 90, 126)
-			d.put(`<text class="si-name" x="%d" y="%d">%s</text>`, x, y-height[g]+43, h)
+			d.put(`<text class="si-name" x="%d" y="%d">%s</text>`, x, y-height[g]+38, h)
 		}
 		d.cast(shadows, h)
 	}

@@ -39,15 +39,13 @@ func (d *drawing) legend() {
 
 // die shows the creature that was rolled.
 func (d *drawing) die() {
-	y := chartHeight + 34
-	class := "si-die"
 	if d.view.Rolled == "" {
-		class = "si-die si-none"
+		return
 	}
-	d.put(`<g id="sinking-die"><rect class="%s" x="22" y="%d" width="48" height="48" rx="9"/>`, class, y-24)
-	if d.view.Rolled != "" {
-		d.icon("sinking-"+d.view.Rolled, 46, y, 42)
-	}
+	const x, y = 60, chartHeight + 34
+	d.put(`<g id="sinking-die"><rect class="si-die" x="%d" y="%d" width="52" height="52" rx="10"/>`, x-26, y-26)
+	d.title(game.Say("the die shows a creature: %s", game.Word(d.view.Rolled)))
+	d.icon("sinking-"+d.view.Rolled, x, y, 44)
 	d.WriteString("</g>\n")
 }
 

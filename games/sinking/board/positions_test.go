@@ -2,6 +2,8 @@ package board
 
 import (
 	"math/rand/v2"
+	"slices"
+	"sync"
 
 	"seaboard/game"
 	"seaboard/games/sinking"
@@ -11,7 +13,8 @@ import (
 // peopled, as they never are with players at random.
 func homing(s game.State, seat game.Seat, legal []game.Action) int {
 	best, choice := -1<<30, 0
-	for i, a := range legal {
+	for i := 0; i < len(legal); i += 1 + len(legal)/24 { // of many lures, some will do
+		a := legal[i]
 		next := s.Copy()
 		next.Apply(seat, a)
 		v := next.View(game.Arbiter).(*sinking.View)
@@ -73,4 +76,77 @@ func played(setup game.Setup, actions int) game.State {
 		s.Apply(actor, legal[homing(s, actor, legal)])
 	}
 	return s
+}
+
+// picture is a position of the golden files.
+type picture struct {
+	name string
+	view *sinking.View
+	lit  []string
+}
+
+// shown is a position as its viewer sees it, with what can be chosen first lit. With
+// game.Chance as the viewer it is seen by who is to act.
+func shown(name string, s game.State, you game.Seat) picture {
+	if you == game.Chance {
+		you = s.Actors().First()
+	}
+	p := picture{name: name, view: s.View(you).(*sinking.View)}
+	if !s.Actors().Has(you) {
+		return p
+	}
+	for _, a := range s.Legal(you, nil) {
+		if t := (Board{}).Targets(p.view, a); len(t) > 0 && !slices.Contains(p.lit, t[0]) {
+			p.lit = append(p.lit, t[0])
+		}
+	}
+	return p
+}
+
+var pictures = sync.OnceValue(func() []picture {
+	two, three, four := game.Setup{Seats: 2}, game.Setup{Seats: 3}, game.Setup{Seats: 4}
+	memory := game.Setup{Seats: 2, Options: map[string]string{"memory": "on"}}
+	return []picture{
+		shown("early", played(four, 20), game.Chance),
+		shown("middle", played(three, 100), game.Chance),
+		shown("memory", played(memory, 120), 1),
+		shown("late", played(two, 10_000), game.Arbiter),
+		crammed(),
+	}
+})
+
+// crammed is a position that no game comes to: everything in a few cells.
+func crammed() picture {
+	v := &sinking.View{Seats: 4, You: 2, Turn: 2, Actor: 2, Stage: "creature", Rolled: "whale", Due: "mountain", Wet: "b"}
+	put := func(seat game.Seat, from, to byte, where string, at *sinking.Hex) {
+		for l := from; l <= to; l++ {
+			p := sinking.Person{Seat: seat, Letter: string(l), Where: where, At: at}
+			if where == "haven" {
+				p.Haven = "SE"
+			}
+			if seat == v.You {
+				p.Value = int(l-'a')%6 + 1
+			}
+			v.People = append(v.People, p)
+		}
+	}
+	hill, gulf, bay := &sinking.Hex{Q: 1, R: -1}, &sinking.Hex{Q: 4, R: -4}, &sinking.Hex{Q: -4, R: 5}
+	put(1, 'a', 'd', "land", hill)
+	put(1, 'e', 'j', "haven", nil)
+	put(2, 'a', 'c', "water", gulf)
+	put(2, 'd', 'f', "boat", gulf)
+	put(2, 'g', 'h', "lost", nil)
+	put(2, 'i', 'j', "haven", nil)
+	put(3, 'a', 'e', "land", hill)
+	put(3, 'f', 'j', "haven", nil)
+	put(4, 'a', 'e', "land", hill)
+	put(4, 'f', 'j', "water", bay)
+	v.Land = []sinking.Piece{{At: *hill, Terrain: "mountain"}}
+	v.Boats = []sinking.Boat{{At: *gulf, Aboard: 3, Sailed: []game.Seat{2}}}
+	v.Creatures = []sinking.Creature{{Kind: "shark", At: *gulf}, {Kind: "shark", At: *gulf}, {Kind: "whale", At: *gulf}}
+	for range v.Seats {
+		v.Players = append(v.Players, sinking.Player{})
+	}
+	v.Players[1] = sinking.Player{Saved: 2, Pieces: 3, Kept: []string{"dolphin", "dolphin", "kill-shark"}}
+	return picture{"crammed", v, []string{"whale_4_-4"}}
 }

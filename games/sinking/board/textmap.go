@@ -20,7 +20,7 @@ func (t *teller) grid() {
 	for r := -6; r <= 6; r++ {
 		cells := rows[r]
 		var line strings.Builder
-		fmt.Fprintf(&line, "%3d", r)
+		fmt.Fprintf(&line, "%3d ", r)
 		// The westernmost cell has 2q+r = -11.
 		from := (2*cells[0].Q + r + 11) * cellColumns / 2
 		line.WriteString(havenMark(r, "NW", "SW", from))
