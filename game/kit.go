@@ -58,6 +58,14 @@ type Board interface {
 	Style() []byte
 }
 
+// Wisher is a Board that knows what somebody means who points at a place, also
+// where it is not allowed: so the rules can say why.
+type Wisher interface {
+	// Wishes are the texts of actions that pointing at the place may mean, the
+	// likeliest first.
+	Wishes(v View, place string) []string
+}
+
 // Paint is how a picture is wanted.
 type Paint struct {
 	// Standalone pictures carry their symbols and styles with them.

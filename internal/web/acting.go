@@ -8,6 +8,7 @@ import (
 	"seaboard/game"
 	"seaboard/internal/lang"
 	"seaboard/internal/table"
+	"seaboard/internal/web/ui"
 )
 
 // act makes the action that a form asks for.
@@ -24,6 +25,30 @@ func (s *site) act(q *request) error {
 		Seq:     seq,
 	})
 	return q.answer(look, err)
+}
+
+// why says in a sentence why a place cannot be chosen now: the rules are asked
+// for what pointing at it would mean.
+func (s *site) why(q *request) error {
+	look, err := s.tables.Look(q.ctx(), q.id(), q.who())
+	if err != nil {
+		return err
+	}
+	v, err := q.viewer(look)
+	if err != nil {
+		return err
+	}
+	n := notice{text: q.say("Not possible now.") + " " + v.prompt()}
+	if wisher, ok := v.kit.Board.(game.Wisher); ok && look.View != nil {
+		for _, wish := range wisher.Wishes(look.View, q.FormValue("place")) {
+			f, ok := errors.AsType[*table.Fault](s.tables.Why(q.ctx(), q.id(), q.who(), wish))
+			if ok {
+				n = notice{lang.Sentence(v.text(f.Text)), v.kit.forRule(f.Rule)}
+				break
+			}
+		}
+	}
+	return q.show(http.StatusOK, ui.Notice(q.page(""), n.text, n.rules))
 }
 
 func (s *site) undo(q *request) error {

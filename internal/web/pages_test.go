@@ -104,6 +104,23 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
+func TestWhy(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	table := v.post("/play/pirates", nil).path
+	for place, want := range map[string]string{
+		"D3":       "First all choose a card",
+		"sea-3":    "First all choose a card",
+		"card-9.9": "is no action of this game",
+		"<b>":      "Not possible now.",
+	} {
+		v.want(v.get(table+"/why?place="+url.QueryEscape(place)), 200, want)
+	}
+	p := v.get(table)
+	v.post(table+"/act", url.Values{"version": {"0"}, "action": {button.FindStringSubmatch(p.body)[1]}})
+	stranger := newVisitor(t, newServer(t))
+	stranger.want(stranger.get("/t/xyz/why?place=D3"), 404)
+}
+
 func TestEscaping(t *testing.T) {
 	s := newServer(t)
 	ada, bob := newVisitor(t, s), newVisitor(t, s)

@@ -28,6 +28,7 @@ type Tables interface {
 	Look(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Story(ctx context.Context, id string, who table.Who, from int) ([]table.Entry, error)
 	Act(ctx context.Context, id string, who table.Who, a table.Acting) (*table.Look, error)
+	Why(ctx context.Context, id string, who table.Who, action string) error
 	Undo(ctx context.Context, id string, who table.Who, version int) (*table.Look, error)
 	Leave(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)
@@ -86,6 +87,7 @@ func (s *site) routes() http.Handler {
 	page("GET /t/{table}", s.table)
 	page("GET /t/{table}/log", s.wholeLog)
 	page("GET /t/{table}/record", s.record)
+	page("GET /t/{table}/why", s.why)
 	page("POST /t/{table}/act", s.act)
 	page("POST /t/{table}/undo", s.undo)
 	page("POST /t/{table}/leave", s.leave)

@@ -1,0 +1,41 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"seaboard/game"
+	"seaboard/games/pirates"
+)
+
+var _ game.Wisher = Board{}
+
+// Wishes are the actions that pointing at a place may mean.
+func (Board) Wishes(view game.View, place string) []string {
+	v := view.(*pirates.View)
+	if card, ok := strings.CutPrefix(place, "card-"); ok {
+		return []string{"play " + card}
+	}
+	if kind, ok := strings.CutPrefix(place, "treasure-"); ok {
+		return []string{"keep " + kind}
+	}
+	if sea, ok := strings.CutPrefix(place, "sea-"); ok {
+		return []string{"sail " + strconv.Itoa(distance(v, sea))}
+	}
+	if len(place) != 2 {
+		return nil
+	}
+	if v.Stage == pirates.StageSpecial && strings.HasPrefix(v.Card, "3.") {
+		return []string{"second barrel " + place, "second points " + place}
+	}
+	return []string{"pirate " + place}
+}
+
+// distance is how far the viewer's ship has to sail to a sea space.
+func distance(v *pirates.View, sea string) int {
+	n, err := strconv.Atoi(sea)
+	if err != nil || v.You < 1 || int(v.You) > len(v.Ships) {
+		return 0
+	}
+	return (n - v.Ships[v.You-1].Progress%ringSize + ringSize) % ringSize
+}
