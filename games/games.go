@@ -7,6 +7,9 @@ import (
 	"seaboard/games/pirates"
 	"seaboard/games/pirates/board"
 	"seaboard/games/pirates/judge"
+	"seaboard/games/sinking"
+	sinkingboard "seaboard/games/sinking/board"
+	sinkingjudge "seaboard/games/sinking/judge"
 	"seaboard/games/southseas"
 	southboard "seaboard/games/southseas/board"
 )
@@ -15,6 +18,7 @@ import (
 var Kits = []game.Kit{
 	{Rules: pirates.Rules{}, Board: board.Board{}, Judge: judge.Judge{}, Texts: pirates.Texts(), Book: pirates.Book()},
 	{Rules: southseas.Rules{}, Board: southboard.Board{}, Texts: southseas.Texts()},
+	{Rules: sinking.Rules{}, Board: sinkingboard.Board{}, Judge: sinkingjudge.Judge{}, Texts: sinking.Texts(), Book: sinking.Book()},
 }
 
 // Find gives the game with this id.
