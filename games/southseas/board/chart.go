@@ -150,7 +150,7 @@ const (
 	shellSize  = 19.
 	fishSize   = 27.
 	pairSize   = 36.
-	boatSize   = 36.
+	boatSize   = 33.
 	coverSize  = 42.
 	hutSize    = 36.
 )

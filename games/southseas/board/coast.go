@@ -158,7 +158,7 @@ func capeDepth(p southseas.Piece, n, edge int) float64 {
 // inletDepth is how far the sea reaches into an island on both sides of it.
 func inletDepth(p southseas.Piece) float64 {
 	if len(p.Islands[0].Edges) == 2 {
-		return 29
+		return 32
 	}
 	return 40
 }

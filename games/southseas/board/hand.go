@@ -154,6 +154,6 @@ func (d *drawing) have(id, symbol string, x, y, n int, title game.Text) {
 	d.put("<g%s>", class)
 	d.icon(symbol, float64(x), float64(y), 58)
 	d.WriteString("</g>")
-	d.number("so-count", x+52, y+14, n)
+	d.number("so-count", x+36, y+14, n)
 	d.WriteString("</g>\n")
 }
