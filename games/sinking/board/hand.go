@@ -70,7 +70,7 @@ func (d *drawing) chips(own *sinking.Player, top int) {
 			}
 			d.put(`<text class="si-chip" x="%d" y="24">%d</text>`, (n-1)*6, v)
 			if n > 1 {
-				d.put(`<text class="si-times" x="32" y="-18">×%d</text>`, n)
+				d.put(`<circle class="si-tally" cx="37" cy="36" r="14"/><text class="si-tally-words" x="37" y="44">%d</text>`, n)
 			}
 			d.endPlace()
 		}
@@ -189,7 +189,7 @@ func (d *drawing) kept(own *sinking.Player, top int) {
 			d.icon("sinking-back-"+name, (2*i-n+1)*5, (2*i-n+1)*2, 80)
 		}
 		if n > 1 {
-			d.put(`<text class="si-times" x="40" y="36">×%d</text>`, n)
+			d.put(`<circle class="si-tally" cx="34" cy="30" r="14"/><text class="si-tally-words" x="34" y="38">%d</text>`, n)
 		}
 		d.WriteString(`<circle class="si-hit" r="41"/>`)
 		d.endPlace()

@@ -64,6 +64,9 @@ var berths = [][2]int{
 	{46, 44}, {85, 44}, {46, 85}, {124, 44}, {46, 126}, {85, 85}, {163, 42}, {46, 167}, {122, 80}, {80, 124}, {197, 42}, {36, 206},
 }
 
+// pileBerths are where the landed stand by seat when they are too many.
+var pileBerths = [4][2]int{{58, 52}, {138, 50}, {54, 120}, {48, 186}}
+
 // havens are places; who has landed is drawn with the people.
 func (d *drawing) havens() {
 	for _, h := range havens {
@@ -103,8 +106,8 @@ func (d *drawing) saved() {
 		for _, list := range lists {
 			if n > len(berths) {
 				if len(list) > 0 {
-					x, y := h.mirror(berths[k][0], berths[k][1])
-					d.pile(list, x, y, 64, "safe")
+					x, y := h.mirror(pileBerths[k][0], pileBerths[k][1])
+					d.pile(list, x, y, 76, "safe")
 					k++
 				}
 				continue

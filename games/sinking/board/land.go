@@ -103,13 +103,14 @@ func (d *drawing) boatAt(h sinking.Hex) *sinking.Boat {
 	return nil
 }
 
-// spot rings the cell in which something is happening: a piece that was sunk, or a
-// creature that is to be answered.
+// spot rings the cell in which something is about to happen: a piece whose back is to
+// be shown, a boat to be filled, or a creature that is to be answered.
 func (d *drawing) spot() {
-	at := d.view.Spot
-	if at == nil || d.view.Stage == "end" || d.view.Stage == "move" {
+	switch d.view.Stage {
+	case "back", "rescue", "defend":
+	default:
 		return
 	}
-	x, y := centre(*at)
+	x, y := centre(*d.view.Spot)
 	d.put(`<path class="si-spot" d="M%d %dl38 22v44l-38 22-38-22v-44z"/>`, x, y-44)
 }

@@ -2,7 +2,7 @@ package board
 
 import (
 	"fmt"
-	"strconv"
+	"strings"
 
 	"seaboard/game"
 	"seaboard/games/sinking"
@@ -79,14 +79,22 @@ func (d *drawing) piles(list []*sinking.Person, x, y int, class string) {
 	}
 }
 
+// shownInPile is how many people of a pile are seen; the others stand behind them.
+const shownInPile = 3
+
 // pile draws people of one seat one behind the other, with their number.
 func (d *drawing) pile(list []*sinking.Person, x, y, scale int, class string) {
-	step := min(5, 20/len(list))
+	const step = 7
+	hidden := max(0, len(list)-shownInPile)
 	for i, p := range list {
-		d.person(p, x+(i-len(list)/2)*step, y, scale, class)
+		if i < hidden {
+			d.person(p, x-step, y, scale, class+" behind")
+			continue
+		}
+		d.person(p, x+(i-hidden-1)*step, y, scale, class)
 	}
 	if len(list) > 1 {
-		d.put(`<g class="piece"%s><circle class="si-tally" r="15"/><text class="si-tally-words" y="8">%d</text></g>`, shift(x+len(list)*step/2+scale*18/100, y-scale*22/100, max(80, scale)), len(list))
+		d.put(`<g class="piece tally"%s><circle class="si-tally" r="15"/><text class="si-tally-words" y="8">%d</text></g>`, shift(x+step+scale*22/100, y-scale*16/100, max(80, scale)), len(list))
 	}
 }
 
@@ -116,17 +124,20 @@ func (d *drawing) swimmers(list []*sinking.Person, x, y, layers int) {
 // person draws one person at a place, scale in hundredths of a pawn.
 func (d *drawing) person(p *sinking.Person, x, y, scale int, class string) {
 	id := sinking.PersonID(int(p.Seat), p.Letter)
-	if p.Seat == d.view.You && d.view.Swims == p.Letter || d.view.Turn == p.Seat && d.view.Swims == p.Letter {
+	if d.view.Turn == p.Seat && d.view.Swims == p.Letter {
 		class += " carried"
 	}
 	d.place(id, fmt.Sprintf("piece person seat-%d %s", p.Seat, class), shift(x, y, scale), d.personTitle(p)...)
 	d.WriteString(`<circle class="si-hit" r="31"/>`)
-	d.pawn(p, class != "safe" || scale > 50)
+	if !strings.HasSuffix(class, " behind") {
+		d.pawn(p)
+	}
 	d.endPlace()
 }
 
-// pawn draws a person around 0, 0, with value and letter where they are shown.
-func (d *drawing) pawn(p *sinking.Person, lettered bool) {
+// pawn draws a person around 0, 0, with the value where it is shown, and the own
+// ones with their letters.
+func (d *drawing) pawn(p *sinking.Person) {
 	symbol := "sinking-pawn-"
 	if p.Where == "water" {
 		symbol = "sinking-swimmer-"
@@ -135,7 +146,7 @@ func (d *drawing) pawn(p *sinking.Person, lettered bool) {
 	if v := d.shownValue(p); v > 0 {
 		d.put(`<text class="si-worth" y="%d">%d</text>`, pawnMiddle(p), v)
 	}
-	if lettered && p.Seat == d.view.You {
+	if p.Seat == d.view.You {
 		d.put(`<text class="si-letter" x="21" y="-12">%s</text>`, p.Letter)
 	}
 }
@@ -180,5 +191,3 @@ func (d *drawing) personTitle(p *sinking.Person) []game.Text {
 	}
 	return titles
 }
-
-func figure(n int) string { return strconv.Itoa(n) }

@@ -117,7 +117,7 @@ var pictures = sync.OnceValue(func() []picture {
 
 // crammed is a position that no game comes to: everything in a few cells.
 func crammed() picture {
-	v := &sinking.View{Seats: 4, You: 2, Turn: 2, Actor: 2, Stage: "creature", Rolled: "whale", Due: "mountain", Wet: "b"}
+	v := &sinking.View{Seats: 4, You: 2, Turn: 1, Actor: 2, Stage: "defend", Rolled: "shark", Due: "mountain", Asked: []game.Seat{2}}
 	put := func(seat game.Seat, from, to byte, where string, at *sinking.Hex) {
 		for l := from; l <= to; l++ {
 			p := sinking.Person{Seat: seat, Letter: string(l), Where: where, At: at}
@@ -131,6 +131,7 @@ func crammed() picture {
 		}
 	}
 	hill, gulf, bay := &sinking.Hex{Q: 1, R: -1}, &sinking.Hex{Q: 4, R: -4}, &sinking.Hex{Q: -4, R: 5}
+	v.Spot = gulf
 	put(1, 'a', 'd', "land", hill)
 	put(1, 'e', 'j', "haven", nil)
 	put(2, 'a', 'c', "water", gulf)
@@ -148,5 +149,5 @@ func crammed() picture {
 		v.Players = append(v.Players, sinking.Player{})
 	}
 	v.Players[1] = sinking.Player{Saved: 2, Pieces: 3, Kept: []string{"dolphin", "dolphin", "kill-shark"}}
-	return picture{"crammed", v, []string{"whale_4_-4"}}
+	return picture{"crammed", v, []string{"kept-kill-shark"}}
 }
