@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -16,12 +15,15 @@ import (
 )
 
 const (
-	botTime   = 5 * time.Second     // for one choice
-	botRetry  = 2 * time.Second     // after a choice that could not be written
-	pollEvery = 5 * time.Second     // for what other processes have left undone
-	pollMost  = 1000                // tables found by one poll
-	sweepTime = time.Hour           // between two clearings away
-	keepIdle  = 30 * 24 * time.Hour // of a table that never started
+	botTime   = 5 * time.Second // for one choice
+	botRetry  = 2 * time.Second // after a choice that could not be written
+	pollEvery = 5 * time.Second // for what other processes have left undone
+	pollMost  = 1000            // tables found by one poll
+	sweepTime = time.Hour       // between two clearings away
+	// maxJobs is how many tables' bots are served at once. Fewer think at once; the
+	// others wait for the disk, and share its flushes.
+	maxJobs  = 64
+	keepIdle = 30 * 24 * time.Hour // of a table that never started
 )
 
 // Run lets bots play and clears away, until ctx ends. It gives back when all that
@@ -30,7 +32,7 @@ func (s *Service) Run(ctx context.Context) error {
 	var jobs sync.WaitGroup
 	defer jobs.Wait()
 	jobs.Go(func() { s.sweep(ctx) })
-	free := make(chan struct{}, max(1, runtime.GOMAXPROCS(0)))
+	free := make(chan struct{}, maxJobs)
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
 	s.poll(ctx)
@@ -98,9 +100,7 @@ func (s *Service) play(ctx context.Context, id string) {
 		s.again(ctx, id, err)
 		return
 	}
-	thinking, stop := context.WithTimeout(ctx, botTime)
-	action, err := bot.Ask(thinking, t.player, t.ask)
-	stop()
+	action, err := s.think(ctx, t)
 	if ctx.Err() != nil {
 		return // the table still waits, and the next start will see it
 	}
@@ -121,6 +121,19 @@ func (s *Service) play(ctx context.Context, id string) {
 		})
 	})
 	s.again(ctx, id, err)
+}
+
+// think asks the bot, when a processor is free for it.
+func (s *Service) think(ctx context.Context, t *turn) (game.Action, error) {
+	select {
+	case s.thinking <- struct{}{}:
+		defer func() { <-s.thinking }()
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+	ctx, stop := context.WithTimeout(ctx, botTime)
+	defer stop()
+	return bot.Ask(ctx, t.player, t.ask)
 }
 
 // noteDue notes the table's bot anew where the table has moved while it thought.

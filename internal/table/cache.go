@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	maxDesks = 128              // tables in memory
+	maxDesks = 256              // tables in memory
 	maxIdle  = 10 * time.Minute // without being asked for
 )
 

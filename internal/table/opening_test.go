@@ -319,7 +319,7 @@ func TestLists(t *testing.T) {
 func TestMoreThanInMemory(t *testing.T) {
 	h := newHouse(t)
 	var parties []party
-	for range 150 {
+	for range 300 {
 		parties = append(parties, h.gather("dare", 2))
 	}
 	for _, p := range parties {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -33,8 +34,9 @@ type Service struct {
 	log      *slog.Logger
 	botPause time.Duration
 
-	desks  *cache
-	agenda *agenda
+	desks    *cache
+	agenda   *agenda
+	thinking chan struct{} // one for each bot that thinks now
 
 	mu     sync.Mutex
 	frozen map[string]struct{} // tables whose rules broke, until the next start
@@ -50,6 +52,7 @@ func New(c Config) *Service {
 		botPause: c.BotPause,
 		desks:    newCache(maxDesks),
 		agenda:   newAgenda(),
+		thinking: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		frozen:   map[string]struct{}{},
 	}
 	if s.hub == nil {

@@ -10,6 +10,8 @@ import (
 	"seaboard/internal/store"
 )
 
+const getSeq = "SELECT seq FROM tables WHERE id = ?"
+
 const columns = `t.id, t.game, t.options, t.private, t.shuffle, t.seed, t.host_token, t.host_guest,
 	t.created, t.seq, t.phase, t.version, t.actors, t.touched, t.due`
 
@@ -96,7 +98,7 @@ func lines(ctx context.Context, tx *sql.Tx, id string) (all []store.Line, err er
 
 // Seq is the number of the table's last line.
 func (s *Store) Seq(ctx context.Context, id string) (seq int, err error) {
-	err = s.read.QueryRowContext(ctx, "SELECT seq FROM tables WHERE id = ?", id).Scan(&seq)
+	err = s.seq.QueryRowContext(ctx, id).Scan(&seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, store.ErrMissing
 	}

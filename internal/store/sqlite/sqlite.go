@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
@@ -37,6 +38,8 @@ type Store struct {
 	path  string
 	write *sql.DB // one connection, the writer's
 	read  *sql.DB
+	// Statements that every action needs, read by SQLite once.
+	head, line, seq *sql.Stmt
 
 	jobs   chan *job
 	ended  chan struct{} // closed when the writer has stopped
@@ -67,9 +70,28 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		return nil, err
 	}
 	s.read.SetMaxOpenConns(readers)
-	s.read.SetMaxIdleConns(1)
+	s.read.SetMaxIdleConns(readers)
+	s.read.SetConnMaxIdleTime(time.Minute)
+	if err := s.prepare(ctx); err != nil {
+		return nil, errors.Join(s.fault(err), s.read.Close(), s.write.Close())
+	}
 	go s.writer()
 	return s, nil
+}
+
+func (s *Store) prepare(ctx context.Context) (err error) {
+	for _, p := range []struct {
+		stmt **sql.Stmt
+		db   *sql.DB
+		text string
+	}{
+		{&s.head, s.write, setHead}, {&s.line, s.write, addLine}, {&s.seq, s.read, getSeq},
+	} {
+		if *p.stmt, err = p.db.PrepareContext(ctx, p.text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writable finds plain faults of a path before SQLite does, whose words do not

@@ -12,6 +12,12 @@ import (
 	"seaboard/internal/store"
 )
 
+const (
+	setHead = `UPDATE tables SET seq = ?, phase = ?, version = ?, actors = ?, touched = ?, due = ?
+		WHERE id = ? AND seq = ?`
+	addLine = `INSERT INTO lines (tbl, seq, kind, actor, text, client, at) VALUES (?, ?, ?, ?, ?, ?, ?)`
+)
+
 // Create keeps a new table.
 func (s *Store) Create(_ context.Context, t *store.Table) error {
 	options, err := json.Marshal(t.Options)
@@ -31,7 +37,7 @@ func (s *Store) Create(_ context.Context, t *store.Table) error {
 		if err != nil {
 			return err
 		}
-		return insert(ctx, tx, t.ID, t.Seats, t.Lines)
+		return s.insert(ctx, tx, t.ID, t.Seats, t.Lines)
 	})
 }
 
@@ -44,9 +50,7 @@ func taken(err error) bool {
 func (s *Store) Append(_ context.Context, id string, expect int, c store.Change) error {
 	return s.do(func(ctx context.Context, tx *sql.Tx) error {
 		h := c.Head
-		result, err := tx.ExecContext(ctx, `UPDATE tables
-			SET seq = ?, phase = ?, version = ?, actors = ?, touched = ?, due = ?
-			WHERE id = ? AND seq = ?`,
+		result, err := tx.StmtContext(ctx, s.head).ExecContext(ctx,
 			h.Seq, h.Phase, h.Version, int(h.Actors), h.Touched, h.Due, id, expect)
 		if err != nil {
 			return err
@@ -54,14 +58,14 @@ func (s *Store) Append(_ context.Context, id string, expect int, c store.Change)
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, stale(ctx, tx, id))
 		}
-		return insert(ctx, tx, id, c.Seats, c.Lines)
+		return s.insert(ctx, tx, id, c.Seats, c.Lines)
 	})
 }
 
 // stale tells a table that has moved on from one that is not there.
 func stale(ctx context.Context, tx *sql.Tx, id string) error {
 	var seq int
-	switch err := tx.QueryRowContext(ctx, "SELECT seq FROM tables WHERE id = ?", id).Scan(&seq); {
+	switch err := tx.QueryRowContext(ctx, getSeq, id).Scan(&seq); {
 	case errors.Is(err, sql.ErrNoRows):
 		return store.ErrMissing
 	case err != nil:
@@ -70,7 +74,7 @@ func stale(ctx context.Context, tx *sql.Tx, id string) error {
 	return store.ErrStale
 }
 
-func insert(ctx context.Context, tx *sql.Tx, id string, seats []store.Seat, lines []store.Line) error {
+func (s *Store) insert(ctx context.Context, tx *sql.Tx, id string, seats []store.Seat, lines []store.Line) error {
 	for _, x := range seats {
 		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO seats
 			(tbl, place, seat, kind, name, level, salt, token, guest, code, away)
@@ -81,10 +85,9 @@ func insert(ctx context.Context, tx *sql.Tx, id string, seats []store.Seat, line
 			return err
 		}
 	}
+	line := tx.StmtContext(ctx, s.line)
 	for _, l := range lines {
-		_, err := tx.ExecContext(ctx, `INSERT INTO lines (tbl, seq, kind, actor, text, client, at)
-			VALUES (?, ?, ?, ?, ?, ?, ?)`, id, l.Seq, l.Kind, l.Actor, l.Text, l.Client, l.At)
-		if err != nil {
+		if _, err := line.ExecContext(ctx, id, l.Seq, l.Kind, l.Actor, l.Text, l.Client, l.At); err != nil {
 			return err
 		}
 	}

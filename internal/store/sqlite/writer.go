@@ -71,6 +71,16 @@ func (s *Store) transact(group []*job) (verdicts []error, err error) {
 		return nil, err
 	}
 	defer tx.Rollback() // does nothing after a commit
+	if len(group) == 1 {
+		err := group[0].write(ctx, tx)
+		if refusal(err) {
+			return []error{err}, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		return []error{nil}, tx.Commit()
+	}
 	for _, j := range group {
 		if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
 			return nil, err
