@@ -114,8 +114,8 @@ func (v *viewer) table() (ui.Table, error) {
 	t.Title = t.Name
 	if t.Mine {
 		t.Title = "● " + v.say("Your turn") + " · " + t.Name
-		t.Rules = v.kit.forPrompt(l.Prompt)
 	}
+	t.Rules = v.kit.forPrompt(l.Prompt)
 	if l.You != 0 && l.Phase == table.Playing {
 		t.MayReturn = l.Seats[l.You-1].Left
 		t.MayLeave = !t.MayReturn

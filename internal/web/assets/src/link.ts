@@ -3,7 +3,7 @@
 
 import { find, seq } from "./dom";
 
-const SILENCE = 9000; // ms without a sign before the link counts as lost
+const SILENCE = 8500; // ms without a sign before the link counts as lost
 const PATIENCE = 1500; // ms that a broken link has to heal before it is shown
 const RETRY = 4000; // ms between two tries of ours
 

@@ -94,6 +94,11 @@ function pressed(e: KeyboardEvent): void {
     point(place.dataset.place!);
   } else if (place && walk(place, e.key)) {
     e.preventDefault();
+  } else if (e.key.startsWith("Arrow") && at.closest("#choose, #prompt")) {
+    // From the list of moves to the board, without passing through the log.
+    const lit = find("#now .lit");
+    if (lit) e.preventDefault();
+    lit?.focus();
   } else if (/^[1-9]$/.test(e.key)) {
     chooseNumber(Number(e.key));
   }
