@@ -177,10 +177,10 @@ func (s *Store) fault(err error) error {
 		}
 		return err
 	}
-	switch e.Code() & 0xff {
-	case sqlite3.SQLITE_FULL:
+	switch code := e.Code(); {
+	case code&0xff == sqlite3.SQLITE_FULL, code == sqlite3.SQLITE_IOERR_SHMSIZE:
 		return fmt.Errorf("%w: %s", store.ErrFull, filepath.Dir(s.path))
-	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+	case code&0xff == sqlite3.SQLITE_CORRUPT, code&0xff == sqlite3.SQLITE_NOTADB:
 		return fmt.Errorf("%w: %s (%s)", store.ErrDamaged, s.path, plain(e))
 	}
 	return fmt.Errorf("%s: %s", s.path, plain(e))
