@@ -3,6 +3,7 @@ package board
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"seaboard/game"
 	"seaboard/games/sinking"
@@ -51,21 +52,30 @@ const havenCoast = "M14 24q0-10 10-10h186q20 4 18 24q-6 20-34 24q-30 4-42 24q-8 
 func drawHavens(b *bytes.Buffer) {
 	for _, h := range havens {
 		fmt.Fprintf(b, `<use href="#sinking-haven-isle" x="0" y="0" width="250" height="260" transform="%s"/>`, h.flip())
-		x, y := h.mirror(214, 36)
+		x, y := h.mirror(131, 57)
+		fmt.Fprintf(b, `<use href="#sinking-light" x="%d" y="%d" width="50" height="67"/>`, x-25, y-33)
+		x, y = h.mirror(214, 36)
 		fmt.Fprintf(b, `<use href="#sinking-palm" x="%d" y="%d" width="36" height="36"/>`, x-18, y-20)
 		x, y = h.mirror(34, 218)
 		fmt.Fprintf(b, `<use href="#sinking-palm" x="%d" y="%d" width="36" height="36"/>`, x-18, y-20)
 	}
 }
 
-// berths are where the landed stand on the north-western haven, in the order in
-// which they are filled.
-var berths = [][2]int{
-	{46, 44}, {85, 44}, {46, 85}, {124, 44}, {46, 126}, {85, 85}, {163, 42}, {46, 167}, {122, 80}, {80, 124}, {197, 42}, {36, 206},
+// A quay is where the landed stand on the north-western haven, in the order in which
+// it is filled.
+type quay struct {
+	scale  int // of a pawn, in hundredths
+	berths [][2]int
+}
+
+// quays are roomy while few have landed, then narrow.
+var quays = [...]quay{
+	{66, [][2]int{{46, 46}, {86, 46}, {46, 87}, {86, 87}, {46, 128}, {80, 128}, {46, 169}, {178, 42}}},
+	{52, [][2]int{{40, 40}, {70, 40}, {100, 40}, {40, 72}, {70, 72}, {100, 72}, {40, 104}, {70, 104}, {96, 104}, {40, 136}, {70, 134}, {40, 168}, {168, 42}, {192, 42}}},
 }
 
 // pileBerths are where the landed stand by seat when they are too many.
-var pileBerths = [4][2]int{{58, 52}, {138, 50}, {54, 120}, {48, 186}}
+var pileBerths = [4][2]int{{58, 54}, {62, 118}, {182, 46}, {48, 180}}
 
 // havens are places; who has landed is drawn with the people.
 func (d *drawing) havens() {
@@ -98,25 +108,27 @@ func (d *drawing) landed(name string) [][]*sinking.Person {
 func (d *drawing) saved() {
 	for _, h := range havens {
 		lists := d.landed(h.name)
-		n := 0
-		for _, list := range lists {
-			n += len(list)
+		all := slices.Concat(lists...)
+		fits := slices.IndexFunc(quays[:], func(q quay) bool { return len(all) <= len(q.berths) })
+		if fits < 0 {
+			d.savedPiles(h, lists)
+			continue
 		}
-		k := 0
-		for _, list := range lists {
-			if n > len(berths) {
-				if len(list) > 0 {
-					x, y := h.mirror(pileBerths[k][0], pileBerths[k][1])
-					d.pile(list, x, y, 76, "safe")
-					k++
-				}
-				continue
-			}
-			for _, p := range list {
-				x, y := h.mirror(berths[k][0], berths[k][1])
-				d.person(p, x, y, 64, "safe")
-				k++
-			}
+		for i, p := range all {
+			at := quays[fits].berths[i]
+			x, y := h.mirror(at[0], at[1])
+			d.person(p, x, y, quays[fits].scale, "safe")
+		}
+	}
+}
+
+func (d *drawing) savedPiles(h haven, lists [][]*sinking.Person) {
+	k := 0
+	for _, list := range lists {
+		if len(list) > 0 {
+			x, y := h.mirror(pileBerths[k][0], pileBerths[k][1])
+			d.pile(list, x, y, 72, "safe")
+			k++
 		}
 	}
 }
