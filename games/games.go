@@ -12,12 +12,13 @@ import (
 	sinkingjudge "seaboard/games/sinking/judge"
 	"seaboard/games/southseas"
 	southboard "seaboard/games/southseas/board"
+	southjudge "seaboard/games/southseas/judge"
 )
 
 // Kits are all games, in the order in which they are offered.
 var Kits = []game.Kit{
 	{Rules: pirates.Rules{}, Board: board.Board{}, Judge: judge.Judge{}, Texts: pirates.Texts(), Book: pirates.Book()},
-	{Rules: southseas.Rules{}, Board: southboard.Board{}, Texts: southseas.Texts()},
+	{Rules: southseas.Rules{}, Board: southboard.Board{}, Judge: southjudge.Judge{}, Texts: southseas.Texts()},
 	{Rules: sinking.Rules{}, Board: sinkingboard.Board{}, Judge: sinkingjudge.Judge{}, Texts: sinking.Texts(), Book: sinking.Book()},
 }
 

@@ -12,8 +12,8 @@ const (
 	gap       = 10
 	drawnRow  = 190
 	shipRow   = shipHeight + 14
-	chipWidth = 186
-	chipRow   = 62
+	chipWidth = 232
+	chipRow   = 76
 	stockRow  = 84
 )
 
@@ -79,30 +79,30 @@ func (d *drawing) turns(k tile, top int) {
 	}
 }
 
-const chipsInRow = 5
+const chipsInRow = 4
 
 // chips are the payments to choose from.
 func (d *drawing) chips(list []wares, top int) {
 	for i, pay := range list {
 		x, y := gap+i%chipsInRow*(chipWidth+3), top+i/chipsInRow*chipRow
 		d.place(payID(pay.String()), "pay", payTexts(pay)...)
-		d.put(`<rect class="so-chip" x="%d" y="%d" width="%d" height="%d" rx="26"/>`, x+2, y+2, chipWidth-4, chipRow-8)
+		d.put(`<rect class="so-chip" x="%d" y="%d" width="%d" height="%d" rx="32"/>`, x+2, y+2, chipWidth-4, chipRow-8)
 		kinds := 0
 		for _, n := range pay {
 			if n > 0 {
 				kinds++
 			}
 		}
-		at := x + chipWidth/2 - (kinds-1)*28
+		at := x + chipWidth/2 - (kinds-1)*34
 		for kind, n := range pay {
 			if n == 0 {
 				continue
 			}
-			d.number("so-chip-count", at-15, y+39, n)
-			d.icon(wareSymbols[kind], float64(at+11), float64(y+29), 36)
-			at += 56
+			d.number("so-chip-count", at-17, y+47, n)
+			d.icon(wareSymbols[kind], float64(at+13), float64(y+36), 38)
+			at += 68
 		}
-		d.put(`<rect class="so-hit" x="%d" y="%d" width="%d" height="%d" rx="26"/>`, x+2, y+2, chipWidth-4, chipRow-8)
+		d.put(`<rect class="so-hit" x="%d" y="%d" width="%d" height="%d" rx="32"/>`, x+2, y+2, chipWidth-4, chipRow-8)
 		d.endPlace()
 	}
 }
