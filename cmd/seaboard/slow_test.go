@@ -12,6 +12,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"seaboard/game"
+	"seaboard/game/record"
+	"seaboard/games"
 )
 
 // kills is how often TestKill kills.
@@ -24,6 +28,40 @@ const (
 	mostStart  = 500 * time.Millisecond
 	tables     = 1000
 )
+
+// TestThousandGames: a thousand games of each kind replay, and writing what was
+// replayed gives the same bytes.
+func TestThousandGames(t *testing.T) {
+	for _, kit := range games.Kits {
+		info := kit.Rules.Info()
+		seats := info.MaxSeats
+		for _, r := range simulated(t, kit, seats, 1000) {
+			p, err := record.NewReplay(kit.Rules, r, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := *r
+			again.Lines = nil
+			for !p.Done() {
+				l, a, err := p.Read()
+				if err != nil {
+					t.Fatal(err)
+				}
+				again.Lines = append(again.Lines, record.Line{Actor: l.Actor, Action: game.ActionText(kit.Rules, a)})
+				if err := p.Step(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := p.CheckResult(); err != nil || !game.Over(p.State) {
+				t.Fatalf("over %v, %v", game.Over(p.State), err)
+			}
+			if !bytes.Equal(again.Bytes(), r.Bytes()) {
+				t.Fatalf("other bytes:\n%s", again.Bytes())
+			}
+		}
+		t.Logf("%s for %d: 1000 games", info.ID, seats)
+	}
+}
 
 // release builds the binary as it is given to people.
 func release(t *testing.T) string {
