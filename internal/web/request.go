@@ -91,7 +91,7 @@ func (q *request) show(status int, c templ.Component) error {
 	h := q.w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
-	h.Set("Vary", "Accept-Language, Cookie")
+	h.Add("Vary", "Accept-Language, Cookie")
 	q.w.WriteHeader(status)
 	_, err := q.w.Write(b.Bytes())
 	if err != nil {

@@ -1,0 +1,70 @@
+package web
+
+import (
+	"context"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"seaboard/game"
+	"seaboard/games"
+	"seaboard/internal/table"
+)
+
+// quiet is a table from which no hint ever comes.
+type quiet struct {
+	*table.Service // for what is not asked here
+	look table.Look
+}
+
+func (q *quiet) Look(context.Context, string, table.Who) (*table.Look, error) {
+	l := q.look
+	return &l, nil
+}
+
+func (q *quiet) Story(context.Context, string, table.Who, int) ([]table.Entry, error) {
+	return nil, nil
+}
+
+func (q *quiet) Moved(string) (<-chan struct{}, func()) { return nil, func() {} }
+
+// TestSilence holds that a stream gives signs of life, and that a lost hint only
+// delays.
+func TestSilence(t *testing.T) {
+	k := games.Kits[0]
+	s, err := k.Rules.New(game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &quiet{look: table.Look{
+		Table: "x", Game: k.Rules.Info().ID, Phase: table.Playing, Seq: 1, Seats: make([]table.SeatLook, 2), View: s.View(game.Watcher),
+	}}
+	h := New(Config{Tables: q, Kits: games.Kits})
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		r := httptest.NewRequestWithContext(ctx, "GET", "/t/x/stream", nil)
+		r.Header.Set("Last-Event-ID", "1")
+		w := httptest.NewRecorder()
+		done := make(chan struct{})
+		go func() { h.ServeHTTP(w, r); close(done) }()
+
+		time.Sleep(8500 * time.Millisecond) // as long as a page is patient
+		synctest.Wait()
+		if n := strings.Count(w.Body.String(), "event: beat"); n != 3 {
+			t.Errorf("%d signs of life in 8.5 s, want one at once and two more", n)
+		}
+		if strings.Contains(w.Body.String(), "id: ") {
+			t.Error("what the page has already was sent again")
+		}
+		q.look.Seq = 2
+		time.Sleep(every * beat)
+		synctest.Wait()
+		if !strings.Contains(w.Body.String(), "id: 2\n") {
+			t.Error("the stream never looked by itself")
+		}
+		stop()
+		<-done
+	})
+}
