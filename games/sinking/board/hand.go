@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"strings"
 
 	"seaboard/game"
 	"seaboard/games/sinking"
@@ -142,18 +143,9 @@ func (d *drawing) whereabouts(p *sinking.Person) {
 	default:
 		d.icon("sinking-lost", 34, 80, 28)
 	}
-	if d.view.Turn == p.Seat && hasLetter(d.view.Wet, p.Letter) {
+	if d.view.Turn == p.Seat && strings.Contains(d.view.Wet, p.Letter) {
 		d.icon("sinking-drop", 55, 80, 22)
 	}
-}
-
-func hasLetter(list, letter string) bool {
-	for i := range list {
-		if list[i:i+1] == letter {
-			return true
-		}
-	}
-	return false
 }
 
 // keptTexts say what a kept piece is for.

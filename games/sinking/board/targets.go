@@ -24,7 +24,7 @@ func (Board) Targets(view game.View, a game.Action) []string {
 	case "board":
 		return append(mover(v, args[0]), inCell("boat", args[1])...)
 	case "overboard":
-		return append(mover(v, args[0]), where(v, args[0], cellPlace)...)
+		return append(mover(v, args[0]), where(v, args[0], sinking.CellID)...)
 	case "land":
 		return append(mover(v, args[0]), where(v, args[0], havenPlace)...)
 	case "sail":
@@ -90,8 +90,6 @@ func where(v *sinking.View, letter string, place func(sinking.Hex) string) []str
 	}
 	return nil
 }
-
-func cellPlace(h sinking.Hex) string { return sinking.CellID(h) }
 
 func havenPlace(h sinking.Hex) string { return sinking.HavenID(sinking.Haven(h)) }
 
