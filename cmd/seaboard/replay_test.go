@@ -48,6 +48,9 @@ func simulated(t *testing.T, kit game.Kit, seats, number int) (records []*record
 		if err != nil {
 			t.Fatal(err)
 		}
+		if !bytes.Equal(r.Bytes(), data) {
+			t.Fatalf("written anew it is\n%s\nnot\n%s", r.Bytes(), data)
+		}
 		records = append(records, r)
 	}
 	return records
