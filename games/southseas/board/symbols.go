@@ -68,7 +68,7 @@ func (s *shape) symbols() (list [][]byte) {
 	}
 	for _, name := range partNames {
 		if area, ok := s.areas[name]; ok {
-			symbol(s.name+"-"+name, func(b *bytes.Buffer) { fmt.Fprintf(b, `<path d="%s"/>`, area) })
+			symbol(s.name+"-"+name, func(b *bytes.Buffer) { fmt.Fprintf(b, `<path class="so-area" d="%s"/>`, area) })
 		}
 	}
 	return list
