@@ -113,7 +113,7 @@ func (s *shape) survey(p southseas.Piece) {
 		}
 	}
 	for n, l := range s.lanes {
-		s.areas[part('b', n)] = polygonPath(banks(l.line, laneWidth+3))
+		s.areas[part('b', n)] = polygonPath(banks(s.clear(l.line), laneWidth+3))
 	}
 	if s.islet {
 		s.areas["m"] = circlePath(point{}, isletRadius+1)
@@ -123,6 +123,14 @@ func (s *shape) survey(p southseas.Piece) {
 		s.areas[name] = s.seas.outline(int8(n))
 		s.rooms[name] = s.seas.rooms(func(i int) bool { return s.seas[i] == int8(n) })
 	}
+}
+
+// clear is that part of a bridge's line which lies before the junction's stone or
+// the market's islet.
+func (s *shape) clear(line []point) []point {
+	return slices.DeleteFunc(slices.Clone(line), func(p point) bool {
+		return s.stone != nil && p.distance(*s.stone) < stoneRadius || s.islet && p.distance(point{}) < isletRadius
+	})
 }
 
 // part is the name of a tile's n-th part of a kind.
