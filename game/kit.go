@@ -38,7 +38,9 @@ type Effect struct {
 
 // Board draws one game. It reads views, never states.
 type Board interface {
-	// SVG draws the board as the view's seat sees it.
+	// SVG draws the board as the view's seat sees it. An svg with data-roomy is moved
+	// and zoomed by the page; a place of class rot, there or in the Hand, is a turn of
+	// the place that is pointed at before it.
 	SVG(v View, o Paint) []byte
 	// Hand draws the viewer's own pieces as one SVG; nil for who has none.
 	Hand(v View, o Paint) []byte

@@ -30,14 +30,18 @@ func newDrawing(v *southseas.View, o game.Paint) *drawing {
 func (d *drawing) put(format string, args ...any) { fmt.Fprintf(d, format, args...) }
 
 // open begins the picture. One that stands alone is a picture to a screen reader,
-// one in a page is a group of things to choose from.
+// one in a page is a group of things to choose from, and the chart, which grows, is
+// moved and zoomed there.
 func (d *drawing) open(id string, x, y, w, h int, title game.Text) {
 	role, xmlns := "group", ""
 	if d.paint.Standalone {
 		role, xmlns = "img", ` xmlns="http://www.w3.org/2000/svg"`
 	}
-	name := d.words(title)
-	d.put(`<svg%s id="%s" class="southseas" viewBox="%d %d %d %d" role="%s" aria-label="%s">`, xmlns, id, x, y, w, h, role, name)
+	name, roomy := d.words(title), ""
+	if id == boardID && !d.paint.Standalone {
+		roomy = ` data-roomy="yes"`
+	}
+	d.put(`<svg%s id="%s" class="southseas"%s viewBox="%d %d %d %d" role="%s" aria-label="%s">`, xmlns, id, roomy, x, y, w, h, role, name)
 	if d.paint.Standalone {
 		d.put("<title>%s</title><style>%s</style>", name, html.EscapeString(plainStyle()))
 	}

@@ -40,15 +40,28 @@ function look(svg: SVGSVGElement): void {
   if (nearness === 1) {
     svg.setAttribute("viewBox", whole.join(" "));
   } else {
-    const w = width / nearness;
-    const h = height / nearness;
-    middle.x = Math.min(left + width - w / 2, Math.max(left + w / 2, middle.x));
-    middle.y = Math.min(top + height - h / 2, Math.max(top + h / 2, middle.y));
+    const [w, h] = extent(svg);
+    middle = { x: within(middle.x, w, left, width), y: within(middle.y, h, top, height) };
     svg.setAttribute("viewBox", [middle.x - w / 2, middle.y - h / 2, w, h].map((n) => n.toFixed(1)).join(" "));
   }
   for (const button of all<HTMLButtonElement>("#zoom [data-zoom]")) {
     button.disabled = nearness === 1 && button.dataset.zoom !== "in";
   }
+}
+
+/** How much of the chart the frame shows, so that all of the frame is used. */
+function extent(svg: SVGSVGElement): [number, number] {
+  const [, , width, height] = whole as [number, number, number, number];
+  const box = svg.getBoundingClientRect();
+  const shape = box.width / box.height;
+  const w = Math.max(width, height * shape) / nearness;
+  return [w, w / shape];
+}
+
+/** The middle of a part of a line, moved so that no more than need be is empty. */
+function within(at: number, part: number, from: number, length: number): number {
+  if (part >= length) return from + length / 2;
+  return Math.min(from + length - part / 2, Math.max(from + part / 2, at));
 }
 
 /** Where a point of the screen lies on the chart. */
@@ -78,7 +91,7 @@ export function steer(how: string): boolean {
   if (how === "in") nearer(svg, 1.5);
   else if (how === "out") nearer(svg, 1 / 1.5);
   else if (how === "whole") nearer(svg, 0);
-  else if (nearness === 1) return false;
+  else if (nearness === 1 || !how.startsWith("Arrow")) return false;
   else {
     middle.x += how === "ArrowLeft" ? -step * width : how === "ArrowRight" ? step * width : 0;
     middle.y += how === "ArrowUp" ? -step * height : how === "ArrowDown" ? step * height : 0;

@@ -1,25 +1,34 @@
 // The script of a table's page. Everything works without it, by forms; with it,
 // moves are chosen on the board, and the page follows the table.
 
+import { handle, steer, unroll } from "./chart";
 import { address, find, places, seq } from "./dom";
 import { show, walk } from "./lights";
 import { watch } from "./link";
 import { tell } from "./news";
 import { post } from "./post";
-import { cancel, choose, chooseNumber, draw, forget, onChosen, point, preview } from "./stage";
+import { cancel, choose, chooseNumber, draw, forget, legal, onChosen, point, preview, turn } from "./stage";
 
 document.documentElement.classList.add("scripted");
 
 /** Whether the last thing done was done by a key: then the focus is led on. */
 let byKey = false;
 
+/** Whether a choice was sent and the table has not moved since. */
+let sent = false;
+
 function start(table: HTMLElement): void {
   let shown = seq();
+  let offered = legal();
   onChosen(act);
   watch(table);
   table.addEventListener("htmx:after:swap", () => {
-    if (seq() !== shown) forget();
+    // What others did meanwhile leaves a choice alone, as long as it can be made.
+    if (seq() !== shown && (sent || legal() !== offered)) forget();
+    if (seq() !== shown) sent = false;
     shown = seq();
+    offered = legal();
+    unroll();
     draw();
     tell();
     leadFocus();
@@ -38,12 +47,17 @@ function start(table: HTMLElement): void {
   table.addEventListener("focusin", (e) => preview(e.target as Element));
   document.addEventListener("keydown", pressed);
   document.addEventListener("pointerdown", () => (byKey = false));
+  const play = find("#play");
+  if (play) handle(play, (at, by) => at?.closest(".place.chosen, .rot") != null && turn(by));
+  unroll();
   draw();
   tell();
 }
 
 function act(form: HTMLFormElement, action: string): void {
-  if (action) void post(form, action).then(draw);
+  if (!action) return;
+  sent = true;
+  void post(form, action).then(draw);
 }
 
 function clicked(e: Event): void {
@@ -55,6 +69,11 @@ function clicked(e: Event): void {
   }
   if (at.closest("#cancel")) {
     cancel();
+    return;
+  }
+  const zoom = at.closest<HTMLElement>("[data-zoom]");
+  if (zoom) {
+    steer(zoom.dataset.zoom!);
     return;
   }
   const about = at.closest<HTMLElement>("[data-places]");
@@ -79,6 +98,9 @@ async function copyFrom(button: HTMLElement): Promise<void> {
   button.textContent = find("#words")?.dataset.copied ?? "";
 }
 
+/** Keys that bring the board nearer and farther. */
+const ways: Record<string, string> = { "+": "in", "=": "in", "-": "out", "0": "whole" };
+
 function pressed(e: KeyboardEvent): void {
   byKey = true;
   if (e.ctrlKey || e.metaKey || e.altKey) return;
@@ -86,6 +108,15 @@ function pressed(e: KeyboardEvent): void {
   if (at.matches("input:not([type=radio]), textarea, select")) return;
   if (e.key === "Escape") {
     if (cancel()) e.preventDefault();
+    return;
+  }
+  const way = ways[e.key] ?? (e.shiftKey ? e.key : "");
+  if (way && steer(way)) {
+    e.preventDefault();
+    return;
+  }
+  if (e.key.toLowerCase() === "r") {
+    turn(e.shiftKey ? -1 : 1);
     return;
   }
   const place = at.closest<SVGElement>("#now [data-place]");

@@ -36,6 +36,9 @@ const offers = (): Offer[] =>
     item,
   }));
 
+/** All that can be done now, to tell one list from another. */
+export const legal = (): string => offers().map((o) => o.action).join("\n");
+
 const begins = (o: Offer, path: string[]): boolean => path.every((p, i) => o.targets[i] === p);
 
 /** What can be pointed at after a path. */
@@ -93,9 +96,30 @@ const aboutOffer = (o: Offer): string[] => [
   ...[...o.item.querySelectorAll<HTMLElement>("[data-places]")].flatMap((e) => places(e.dataset.places)),
 ];
 
+/** Turns what is staged to the next of its turns, or the one before; false where
+ * it has none. It is never done by that alone. */
+export function turn(by = 1): boolean {
+  const list = offers();
+  const at = picked.findLastIndex((p) => !isTurn(p));
+  if (at < 0) return false;
+  const path = picked.slice(0, at + 1);
+  const turns = [...after(list, path)].filter(isTurn);
+  if (turns.length === 0) return false;
+  const now = turns.indexOf(picked[at + 1] ?? "");
+  picked = [...path, turns[now < 0 ? (by > 0 ? 0 : turns.length - 1) : (now + by + turns.length) % turns.length]!];
+  chosen = "";
+  notice("");
+  draw();
+  return true;
+}
+
+/** Whether a place stands for a turn of what was pointed at before it. */
+const isTurn = (id: string): boolean => find(`#now .rot[data-place="${CSS.escape(id)}"]`) !== null;
+
 /** Somebody pointed at a place. */
 export function point(id: string): void {
   const list = offers();
+  if (picked.length > 0 && id === picked.findLast((p) => !isTurn(p)) && turn()) return;
   const pathTo = (path: string[]) => list.some((o) => begins(o, path));
   const again = picked.indexOf(id);
   chosen = "";
