@@ -149,24 +149,22 @@ func byKeys(v *tab, s scene, dice *rand.Rand) {
 	v.Fatalf("no move came about: %+v", s)
 }
 
-// walk leads the focus to a lit place by Tab, and on by arrows.
+// walk leads the focus to a lit place, from the list of moves by an arrow and from
+// elsewhere by Tab, and on by arrows.
 func (v *tab) walk(dice *rand.Rand) {
 	v.Helper()
-	lit := func() bool { return eval[bool](v, `!!document.activeElement.matches("#now .lit")`) }
+	lit := func() bool { return eval[bool](v, `document.activeElement.matches("#now .lit")`) }
+	if !lit() && eval[bool](v, `!!document.activeElement.closest("#choose, #prompt")`) {
+		v.keys(arrows[2])
+	}
 	for n := 0; !lit(); n++ {
-		if n == 200 {
+		if n == 20 {
 			v.Fatal("Tab does not come to any place that can be chosen")
 		}
 		v.keys(tabKey)
 	}
 	for range dice.IntN(3) {
 		v.keys(arrows[dice.IntN(len(arrows))])
-	}
-	for n := 0; !lit(); n++ { // an arrow may have led to what is chosen already
-		if n == 4 {
-			v.Fatal("arrows do not come back to a place that can be chosen")
-		}
-		v.keys(arrows[n])
 	}
 }
 
