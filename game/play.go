@@ -26,6 +26,9 @@ type Playout struct {
 	outcomes []Outcome
 }
 
+// longList is longer than nearly all legal lists, so that buffers hardly ever grow.
+const longList = 4096
+
 // MaxActions bounds the length of any game; a longer one is a broken engine.
 const MaxActions = 100_000
 
@@ -40,6 +43,9 @@ func (p *Playout) Run(s State, src Source, each func(Seat, Action)) int {
 // RunWith is Run with the seats' choices by a player. Of several seats to act
 // the lowest goes first.
 func (p *Playout) RunWith(s State, src Source, player Player, each func(Seat, Action)) int {
+	if p.legal == nil {
+		p.legal, p.outcomes = make([]Action, 0, longList), make([]Outcome, 0, 64)
+	}
 	for n := range MaxActions {
 		actors := s.Actors()
 		if actors == 0 {
