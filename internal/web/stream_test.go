@@ -16,7 +16,7 @@ import (
 // quiet is a table from which no hint ever comes.
 type quiet struct {
 	*table.Service // for what is not asked here
-	look table.Look
+	look           table.Look
 }
 
 func (q *quiet) Look(context.Context, string, table.Who) (*table.Look, error) {

@@ -2,7 +2,7 @@
 // is: pointing at places narrows it, and one that is left is shown with what it
 // brings before it is confirmed.
 
-import { all, find, notice, places, word } from "./dom";
+import { all, find, notice, places, seq, word } from "./dom";
 import { light, show } from "./lights";
 
 interface Offer {
@@ -141,11 +141,14 @@ export function point(id: string): void {
 
 /** Says why a place cannot be chosen: the rules are asked. */
 async function refuse(id: string): Promise<void> {
+  const asked = seq();
   notice(`${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
   try {
     const answer = await fetch(`${location.pathname}/why?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
     const said = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (answer.ok) find("#notice")?.replaceChildren(...said.body.childNodes);
+    if (!answer.ok || asked !== seq()) return; // that was another position
+    if (said.body.textContent!.trim() === "") notice("");
+    else find("#notice")?.replaceChildren(...said.body.childNodes);
   } catch {
     // what was said already has to do
   }
