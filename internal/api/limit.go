@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -50,7 +51,8 @@ func (l *limiter) of(asker string) *rate.Limiter {
 }
 
 // guard counts each request against its token, or against its address where it
-// has none. Requests with a token of nobody count against the address.
+// has none. What needs no token counts against the address, too, and so does a
+// token of nobody: to make tokens up costs nothing.
 func (l *limiter) guard(next http.Handler) http.Handler {
 	if l.rate == 0 {
 		return next
@@ -58,7 +60,7 @@ func (l *limiter) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address := l.of("address " + host(r.RemoteAddr))
 		token, ok := bearerToken(r.Header.Get("Authorization"))
-		if !ok {
+		if !ok || !ofTable(r.URL.Path) {
 			if wait := take(address, 1); wait > 0 {
 				tooMany(w, wait)
 				return
@@ -76,10 +78,19 @@ func (l *limiter) guard(next http.Handler) http.Handler {
 		}
 		seen := &statusWriter{ResponseWriter: w}
 		next.ServeHTTP(seen, r)
-		if seen.status == http.StatusUnauthorized {
+		switch seen.status {
+		case http.StatusUnauthorized:
 			address.ReserveN(time.Now(), min(unknownCost, l.burst))
+		case http.StatusNotFound: // before the token was looked at
+			address.ReserveN(time.Now(), 1)
 		}
 	})
+}
+
+// ofTable tells whether a path is one where a token is looked at: below a table,
+// but for sitting down.
+func ofTable(path string) bool {
+	return strings.HasPrefix(path, "/api/tables/") && !strings.HasSuffix(path, "/join")
 }
 
 // take takes n requests, or says how long to wait. Nothing is taken then.

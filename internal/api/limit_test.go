@@ -43,7 +43,7 @@ func TestGuessing(t *testing.T) {
 		h := newLimiter(10, 100).guard(refuse)
 		refused := 0
 		for i := range 1000 {
-			if request(h, "GET", "/", "", "Authorization", fmt.Sprintf("Bearer %d", i)).Code == http.StatusUnauthorized {
+			if request(h, "GET", "/api/tables/t1", "", "Authorization", fmt.Sprintf("Bearer %d", i)).Code == http.StatusUnauthorized {
 				refused++
 			}
 		}
@@ -51,6 +51,31 @@ func TestGuessing(t *testing.T) {
 			t.Errorf("%d guesses at once", refused)
 		}
 	})
+}
+
+// TestMadeUpTokens: a new token for every request lets nobody ask more often
+// where tokens are not looked at.
+func TestMadeUpTokens(t *testing.T) {
+	for path, status := range map[string]int{
+		"/api/games":            http.StatusOK,
+		"/api/tables":           http.StatusCreated,
+		"/api/tables/t1/join":   http.StatusForbidden,
+		"/api/tables/nowhere":   http.StatusNotFound,
+		"/api/tables/t1/nobody": http.StatusNotFound,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			h := newLimiter(10, 30).guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(status) }))
+			let := 0
+			for i := range 100 {
+				if request(h, "POST", path, "", "Authorization", fmt.Sprintf("Bearer %d", i)).Code == status {
+					let++
+				}
+			}
+			if let < 30 || let > 31 {
+				t.Errorf("%s: %d requests at once", path, let)
+			}
+		})
+	}
 }
 
 func TestLimiterIsBounded(t *testing.T) {
