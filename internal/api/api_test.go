@@ -63,7 +63,11 @@ func TestWrongBodies(t *testing.T) {
 		{"negative version", actions, `{"version":-1,"action":"sail 1"}`, 422, "version"},
 		{"version that is no number", actions, `{"version":"1","action":"sail 1"}`, 422, "version"},
 		{"long id", actions, `{"version":1,"action":"sail 1","id":"` + strings.Repeat("x", 101) + `"}`, 422, "id"},
-		{"too large", actions, `{"version":1,"action":"` + strings.Repeat("x", MaxBody) + `"}`, 413, "Request"},
+		{"too large", actions, `{"version":1,"action":"` + strings.Repeat("x", MaxBody) + `"}`, 413, "The body has more than 64 KiB."},
+		{"field in capitals", tables, `{"GAME":"pirates","seats":[{"kind":"open"}]}`, 422, "body"},
+		{"field of a seat in capitals", tables, `{"game":"pirates","seats":[{"Kind":"open"}]}`, 422, "body.seats[0]"},
+		{"version that is too large", actions, `{"version":1000000000000000000000,"action":"sail 1"}`, 422, "not 1000000000000000000000 (body.version)"},
+		{"version with a point", actions, `{"version":1.0,"action":"sail 1"}`, 422, "not 1.0 (body.version)"},
 		{"query", "/api/tables/t1/actions?x=1", `{"version":1,"action":"sail 1"}`, 422, "query.x"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -37,19 +38,30 @@ func init() {
 	// package only.
 	huma.NewError = newProblem
 	huma.DefaultArrayNullable = false
+	huma.ValidateStrictCasing = true // "GAME" is an unknown field
 }
 
 // newProblem makes a problem of what huma finds wrong.
 func newProblem(status int, message string, errs ...error) huma.StatusError {
 	p := &problem{Title: http.StatusText(status), Status: status, Detail: sentence(message)}
-	if status == http.StatusUnsupportedMediaType {
+	switch status {
+	case http.StatusUnsupportedMediaType:
 		p.Detail = "The body is JSON: send it with the header Content-Type: application/json."
+		return p
+	case http.StatusRequestEntityTooLarge:
+		p.Detail = fmt.Sprintf("The body has more than %d KiB.", MaxBody>>10)
 		return p
 	}
 	for _, err := range errs {
 		m := mistake{Message: err.Error()}
 		if d, ok := err.(huma.ErrorDetailer); ok {
 			m = mistake{Location: d.ErrorDetail().Location, Message: d.ErrorDetail().Message}
+		}
+		if found := unfitting.FindStringSubmatch(m.Message); found != nil {
+			m.Message = "expected a whole number of at most 64 bits, not " + found[1]
+			if found[2] != "" {
+				m.Location += "." + found[2]
+			}
 		}
 		p.Errors = append(p.Errors, m)
 	}
@@ -59,6 +71,10 @@ func newProblem(status int, message string, errs ...error) huma.StatusError {
 	}
 	return p
 }
+
+// unfitting is how package json says, in words of Go, that a number is none of a
+// field's: a fraction of zero, or one that is too large.
+var unfitting = regexp.MustCompile(`^json: cannot unmarshal number (\S+) into Go (?:struct field \w+\.(\S+)|value) of type int$`)
 
 func at(location string) string {
 	if location == "" {
