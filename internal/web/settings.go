@@ -83,8 +83,10 @@ func (s *site) settings(q *request) error {
 // back is a path of this site to go back to, or "".
 func back(path string) string {
 	u, err := url.Parse(path)
-	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || strings.Contains(path, `\`) {
+	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") {
 		return ""
 	}
-	return u.Path
+	// Browsers take a backslash for a slash, and leave tabs and line ends out, so
+	// what was escaped has to stay so.
+	return u.EscapedPath()
 }
