@@ -15,6 +15,8 @@ import (
 // cookies of their own.
 var chromium context.Context
 
+var pictures = flag.String("pictures", "", "folder to put pictures of every page into")
+
 const noBrowser = "the tests in a browser need Chromium, which is not installed: run scripts/setup, or apt-get install chromium"
 
 func TestMain(m *testing.M) {

@@ -96,7 +96,7 @@ func pick(list []string, dice *rand.Rand) string { return list[dice.IntN(len(lis
 func byMouse(v *tab, s scene, dice *rand.Rand) {
 	v.Helper()
 	start := s.Seq
-	for range 12 {
+	for range 24 {
 		switch {
 		case s.Staged && dice.IntN(8) == 0:
 			v.click("#cancel")
@@ -121,7 +121,7 @@ func byMouse(v *tab, s scene, dice *rand.Rand) {
 func byKeys(v *tab, s scene, dice *rand.Rand) {
 	v.Helper()
 	start := s.Seq
-	for range 12 {
+	for range 24 {
 		switch {
 		case s.Staged && dice.IntN(8) == 0:
 			v.keys(escape)

@@ -1,0 +1,203 @@
+package browsertest
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"seaboard/games"
+	"seaboard/internal/lang"
+)
+
+// advance plays moves by sending forms from within the page, as fast as the
+// server answers. It stops early where the game is over.
+const advance = `(async () => {
+	let random = $3;
+	for (let n = 0; n < $2; ) {
+		const page = new DOMParser().parseFromString(await (await fetch($1)).text(), "text/html");
+		if (page.querySelector("#result")) return n;
+		const form = page.querySelector("#choose");
+		if (!form) continue;
+		const offers = form.querySelectorAll("button.offer");
+		const body = new URLSearchParams([...form.querySelectorAll("input")].map((i) => [i.name, i.value]));
+		random = (random * 16807) % 2147483647;
+		body.set("action", offers[random % offers.length].value);
+		await fetch(form.getAttribute("action"), {method: "POST", body, headers: {"HX-Request": "true"}});
+		n++;
+	}
+	return $2;
+})()`
+
+// tour takes one person through every page and state, and lets visit see each.
+func tour(t *testing.T, settings string, visit func(v *tab, name string)) {
+	t.Helper()
+	h := newServer(t)
+	v, host := newTab(t, h.url), newTab(t, h.url)
+	v.allow("status of 404") // one of the pages is that of an error
+	v.settings(settings)
+	host.settings(settings)
+	at := func(path, name string) {
+		v.open(path)
+		v.wait("the page", `document.readyState === "complete" && document.querySelector("main")`)
+		visit(v, name)
+	}
+	at("/", "harbour")
+	at("/open/pirates", "open")
+	at("/settings", "settings")
+	at("/rules/pirates", "rules")
+	at("/nowhere", "error")
+	host.open("/open/pirates")
+	host.click(`input[name="private"][value="no"]`)
+	host.click(`.form button.big`)
+	host.await("an open table", `document.querySelector("#now.phase-open")`)
+	visit(host, "waiting")
+	link := strings.TrimPrefix(eval[string](host, `document.querySelector("#now input[readonly]").value`), h.url)
+	at(link, "join")
+	at(host.path(), "watching")
+	v.playNow("pirates")
+	s := v.turn()
+	visit(v, "early")
+	v.click(place(pick(s.Lit, rand.New(rand.NewPCG(1, 1)))))
+	v.wait("a staged move", `!document.querySelector("#stage").hidden`)
+	visit(v, "staged")
+	path := v.path()
+	eval[int](v, advance, path, 14, 7)
+	at(path, "middle")
+	eval[int](v, advance, path, 500, 7)
+	at(path, "over")
+	at(path+"/log", "log")
+	at("/", "harbour-with-tables")
+}
+
+const noAxe = "axe-core is not installed: run scripts/setup, or npm install --no-save axe-core@4.14.1 in the project's folder"
+
+// TestAccess runs axe-core over every page, by day and night, in English and
+// French.
+func TestAccess(t *testing.T) {
+	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Fatal(noAxe)
+	}
+	for _, settings := range []string{"lang=en&theme=day&motion=less", "lang=fr&theme=night&motion=less"} {
+		t.Run(settings, func(t *testing.T) {
+			t.Parallel()
+			tour(t, settings, func(v *tab, name string) {
+				v.Helper()
+				v.do(chromedp.Evaluate[chromedp.Void](string(axe) + ";0"))
+				for _, finding := range eval[[]string](v, `axe.run({resultTypes: ["violations"]}).then((r) => r.violations.flatMap((x) => x.nodes.slice(0, 3).map((n) => x.id + ": " + n.target + ": " + (n.any[0]?.message ?? x.help))))`) {
+					v.Errorf("%s: %s", name, finding)
+				}
+			})
+		})
+	}
+}
+
+// verb finds what is filled into a text.
+var verb = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
+
+// TestLanguages holds that every page fits windows from 360 to 1280 pixels in
+// every language, says its language, and leaves nothing in English.
+func TestLanguages(t *testing.T) {
+	for _, tag := range []string{"en", "fr"} {
+		t.Run(tag, func(t *testing.T) {
+			t.Parallel()
+			english := map[string]bool{}
+			if tag != "en" {
+				english = keys(t, tag)
+			}
+			tour(t, "lang="+tag, func(v *tab, name string) {
+				v.Helper()
+				if got := eval[string](v, `document.documentElement.lang`); got != tag {
+					v.Errorf("%s: lang %q", name, got)
+				}
+				for _, text := range eval[[]string](v, `(() => {
+					const texts = [...document.querySelectorAll("[title], [aria-label]")].flatMap((e) => [e.title, e.ariaLabel]);
+					for (const w = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); w.nextNode(); ) texts.push(w.currentNode.data);
+					return texts.filter((x) => x && x.trim()).map((x) => x.trim());
+				})()`) {
+					if english[text] {
+						v.Errorf("%s: %q is in English", name, text)
+					}
+				}
+				for _, width := range []int64{360, 768, 1280} {
+					v.size(width, 800)
+					if got := eval[int64](v, `document.documentElement.scrollWidth`); got > width {
+						v.Errorf("%s: %d wide in a window of %d: %s", name, got, width, eval[string](v, `[...document.querySelectorAll("main *, header *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map((e) => e.outerHTML.slice(0, 90)).join(" | ")`))
+					}
+				}
+			})
+		})
+	}
+}
+
+// keys are the English texts without anything filled in that read otherwise in
+// another language.
+func keys(t *testing.T, tag string) map[string]bool {
+	t.Helper()
+	found := map[string]bool{}
+	book, err := lang.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kit := range games.Kits {
+		if kit.Texts == nil {
+			continue
+		}
+		if book, err = lang.New(kit.Texts); err != nil {
+			t.Fatal(err)
+		}
+		list, err := lang.Keys(kit.Texts, tag+".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range list {
+			found[key] = true
+		}
+	}
+	own, err := lang.Keys(os.DirFS("../lang/texts"), tag+".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range own {
+		found[key] = true
+	}
+	reader := book.Match(tag, "")
+	for key := range found {
+		if verb.MatchString(key) || reader.Say(key) == key {
+			delete(found, key)
+		}
+	}
+	return found
+}
+
+// TestPictures takes pictures of every page, by day and night, at three widths,
+// where -pictures says into which folder.
+func TestPictures(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("no -pictures DIR")
+	}
+	for _, light := range []string{"day", "night"} {
+		tour(t, "lang=en&theme="+light+"&motion=less", func(v *tab, name string) {
+			for _, window := range []struct {
+				name          string
+				width, height int64
+			}{{"360", 360, 640}, {"768", 768, 1024}, {"1280", 1280, 800}} {
+				v.size(window.width, window.height)
+				png, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
+				if err != nil {
+					t.Fatal(err)
+				}
+				file := filepath.Join(*pictures, name+"-"+light+"-"+window.name+".png")
+				if err := os.WriteFile(file, png, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			v.size(1280, 800)
+		})
+	}
+}
