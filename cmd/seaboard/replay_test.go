@@ -32,14 +32,14 @@ func replayed(t *testing.T, r *record.Record, seat int) string {
 }
 
 // simulated gives records of games between random bots.
-func simulated(t *testing.T, kit game.Kit, seats, number int) (records []*record.Record) {
+func simulated(t *testing.T, m arena.Match) (records []*record.Record) {
 	t.Helper()
 	dir := t.TempDir()
-	m := arena.Match{Kit: kit, Seats: seats, Games: number, Seed: uint64(seats), Records: dir}
+	m.Seed, m.Records = uint64(m.Seats), dir
 	if _, err := m.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for i := range number {
+	for i := range m.Games {
 		data, err := os.ReadFile(filepath.Join(dir, fmt.Sprintf("%05d.sea", i+1)))
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func TestSeatReplaysItsOwnRecord(t *testing.T) {
 	for _, kit := range games.Kits {
 		info := kit.Rules.Info()
 		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
-			for _, r := range simulated(t, kit, seats, 2) {
+			for _, r := range simulated(t, arena.Match{Kit: kit, Seats: seats, Games: 2}) {
 				r.Fields = nil // a record that is cut off must not tell a result
 				for range 4 {
 					cut := *r
@@ -88,7 +88,7 @@ func TestSeatReplaysItsOwnRecord(t *testing.T) {
 // without doubles.
 func TestLegalLists(t *testing.T) {
 	for _, kit := range games.Kits {
-		for _, r := range simulated(t, kit, 2, 2) {
+		for _, r := range simulated(t, arena.Match{Kit: kit, Seats: 2, Games: 2}) {
 			for row := range strings.Lines(replayed(t, r, 0)) {
 				_, rest, ok := strings.Cut(row, `"legal":[`)
 				if !ok {

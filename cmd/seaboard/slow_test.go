@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"seaboard/arena"
 	"seaboard/game"
 	"seaboard/game/record"
 	"seaboard/games"
@@ -29,37 +30,60 @@ const (
 	tables     = 1000
 )
 
-// TestThousandGames: a thousand games of each kind replay, and writing what was
-// replayed gives the same bytes.
+// TestThousandGames: two thousand games of each kind, of all numbers of seats and
+// with every value of every option, replay, and writing what was replayed gives
+// the same bytes.
 func TestThousandGames(t *testing.T) {
 	for _, kit := range games.Kits {
-		info := kit.Rules.Info()
-		seats := info.MaxSeats
-		for _, r := range simulated(t, kit, seats, 1000) {
-			p, err := record.NewReplay(kit.Rules, r, false)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again := *r
-			again.Lines = nil
-			for !p.Done() {
-				l, a, err := p.Read()
-				if err != nil {
-					t.Fatal(err)
-				}
-				again.Lines = append(again.Lines, record.Line{Actor: l.Actor, Action: game.ActionText(kit.Rules, a)})
-				if err := p.Step(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := p.CheckResult(); err != nil || !game.Over(p.State) {
-				t.Fatalf("over %v, %v", game.Over(p.State), err)
-			}
-			if !bytes.Equal(again.Bytes(), r.Bytes()) {
-				t.Fatalf("other bytes:\n%s", again.Bytes())
+		matches := everyKind(kit)
+		for _, m := range matches {
+			m.Games = 2000/len(matches) + 1
+			for _, r := range simulated(t, m) {
+				sameBytes(t, kit.Rules, r)
 			}
 		}
-		t.Logf("%s for %d: 1000 games", info.ID, seats)
+		t.Logf("%s: 2000 games of %d kinds", kit.Rules.Info().ID, len(matches))
+	}
+}
+
+// everyKind lists matches with all numbers of seats, and each value of each option
+// beside the defaults of the others.
+func everyKind(kit game.Kit) (matches []arena.Match) {
+	info := kit.Rules.Info()
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		matches = append(matches, arena.Match{Kit: kit, Seats: seats})
+		for _, o := range info.Options {
+			for _, v := range o.Values[1:] {
+				matches = append(matches, arena.Match{Kit: kit, Seats: seats, Options: map[string]string{o.Name: v.Name}})
+			}
+		}
+	}
+	return matches
+}
+
+func sameBytes(t *testing.T, rules game.Game, r *record.Record) {
+	t.Helper()
+	p, err := record.NewReplay(rules, r, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := *r
+	again.Lines = nil
+	for !p.Done() {
+		l, a, err := p.Read()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again.Lines = append(again.Lines, record.Line{Actor: l.Actor, Action: game.ActionText(rules, a)})
+		if err := p.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.CheckResult(); err != nil || !game.Over(p.State) {
+		t.Fatalf("over %v, %v", game.Over(p.State), err)
+	}
+	if !bytes.Equal(again.Bytes(), r.Bytes()) {
+		t.Fatalf("other bytes:\n%s", again.Bytes())
 	}
 }
 
