@@ -39,15 +39,16 @@ var rooms = map[string][]string{
 
 	"docs/examples": {}, // what others can write without this code
 
-	"internal/arch":     {},
-	"internal/lang":     {"game"},
-	"internal/live":     {},
-	"internal/referee":  {"game", "game/record"},
-	"internal/store":    {"game"},
-	"internal/table":    {"game", "game/record", "bot", "internal/live", "internal/referee", "internal/store"},
-	"internal/terminal": {"game", "game/record", "bot", "internal/lang"},
-	"internal/api":      {"game", "game/record", "bot", "internal/lang", "internal/table"},
-	"internal/web":      {"game", "game/record", "bot", "internal/lang", "internal/table"},
+	"internal/arch":        {},
+	"internal/browsertest": {}, // tests alone, which may use what they want
+	"internal/lang":        {"game"},
+	"internal/live":        {},
+	"internal/referee":     {"game", "game/record"},
+	"internal/store":       {"game"},
+	"internal/table":       {"game", "game/record", "bot", "internal/live", "internal/referee", "internal/store"},
+	"internal/terminal":    {"game", "game/record", "bot", "internal/lang"},
+	"internal/api":         {"game", "game/record", "bot", "internal/lang", "internal/table"},
+	"internal/web":         {"game", "game/record", "bot", "internal/lang", "internal/table"},
 	"internal/server": {"game", "game/record", "games", "bot", "internal/api", "internal/lang", "internal/live",
 		"internal/referee", "internal/store", "internal/table", "internal/web"},
 	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/api", "internal/lang", "internal/live", "internal/referee",
