@@ -98,9 +98,47 @@ func TestStatuses(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) { (&visitor{T: t}).want(tt.page, tt.status, tt.text) })
 	}
-	r, _ := http.NewRequest("PUT", s.URL+"/", nil)
-	if p := v.do(r); p.status != 405 && p.status != 404 {
-		t.Errorf("PUT / is answered %d", p.status)
+}
+
+// TestMethods: a page that is asked for in another way says which ways there are.
+func TestMethods(t *testing.T) {
+	s := newServer(t)
+	v := newVisitor(t, s)
+	for _, tt := range []struct {
+		method, path string
+		status       int
+		allow        string
+	}{
+		{"PUT", "/", 405, "GET"},
+		{"POST", "/", 405, "GET"},
+		{"DELETE", "/settings", 405, "GET, POST"},
+		{"POST", "/t/xyz", 405, "GET"},
+		{"POST", "/t/xyz/stream", 405, "GET"},
+		{"POST", "/assets/0/seaboard.css", 405, "GET"},
+		{"OPTIONS", "/rules/pirates", 405, "GET"},
+		{"PUT", "/nowhere", 404, ""},
+		{"HEAD", "/", 200, ""},
+	} {
+		r, _ := http.NewRequest(tt.method, s.URL+tt.path, nil)
+		p := v.do(r)
+		if p.status != tt.status || p.header.Get("Allow") != tt.allow {
+			t.Errorf("%s %s is answered %d, allowed are %q", tt.method, tt.path, p.status, p.header.Get("Allow"))
+		}
+	}
+}
+
+// TestLookingAgain: the address of a form, where what was refused is shown, leads
+// back when it is looked at, as browsers without scripts do by themselves.
+func TestLookingAgain(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	table := v.post("/play/pirates", nil).path
+	for _, deed := range []string{"act", "undo", "leave", "return", "close"} {
+		if p := v.get(table + "/" + deed); p.status != 200 || p.path != table {
+			t.Errorf("%s leads to %s, status %d", deed, p.path, p.status)
+		}
+	}
+	if p := v.get("/play/pirates"); p.status != 200 || p.path != "/open/pirates" {
+		t.Errorf("play leads to %s, status %d", p.path, p.status)
 	}
 }
 

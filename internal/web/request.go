@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -144,6 +146,24 @@ func (q *request) refuse(err error) {
 	}
 }
 
-func (s *site) nowhere(*request) error {
-	return &problem{http.StatusNotFound, game.Say("There is no such page.")}
+// nowhere answers where none of the muxes has a page, or none with this method.
+func nowhere(muxes ...*http.ServeMux) func(*request) error {
+	return func(q *request) error {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodPost} {
+			probe := q.Clone(q.ctx())
+			probe.Method = method
+			if slices.ContainsFunc(muxes, func(m *http.ServeMux) bool {
+				_, pattern := m.Handler(probe)
+				return pattern != "/" && pattern != ""
+			}) {
+				allowed = append(allowed, method)
+			}
+		}
+		if len(allowed) > 0 {
+			q.w.Header().Set("Allow", strings.Join(allowed, ", "))
+			return &problem{http.StatusMethodNotAllowed, game.Say("This page takes no such request.")}
+		}
+		return &problem{http.StatusNotFound, game.Say("There is no such page.")}
+	}
 }

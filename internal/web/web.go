@@ -79,6 +79,7 @@ func (s *site) routes() http.Handler {
 	page := func(pattern string, h func(*request) error) { pages.Handle(pattern, s.page(h)) }
 	page("GET /{$}", s.harbour)
 	page("POST /play/{game}", s.playNow)
+	page("GET /play/{game}", func(q *request) error { return q.see("/open/" + q.PathValue("game")) })
 	page("GET /open/{game}", s.openForm)
 	page("POST /open/{game}", s.open)
 	page("GET /rules/{game}", s.rules)
@@ -88,19 +89,22 @@ func (s *site) routes() http.Handler {
 	page("GET /t/{table}/log", s.wholeLog)
 	page("GET /t/{table}/record", s.record)
 	page("GET /t/{table}/why", s.why)
-	page("POST /t/{table}/act", s.act)
-	page("POST /t/{table}/undo", s.undo)
-	page("POST /t/{table}/leave", s.leave)
-	page("POST /t/{table}/return", s.comeBack)
-	page("POST /t/{table}/close", s.close)
+	for deed, h := range map[string]func(*request) error{
+		"act": s.act, "undo": s.undo, "leave": s.leave, "return": s.comeBack, "close": s.close,
+	} {
+		page("POST /t/{table}/"+deed, h)
+		// What is refused is shown at this address: who looks at it again sees the
+		// table.
+		page("GET /t/{table}/"+deed, func(q *request) error { return q.see("/t/" + q.id()) })
+	}
 	page("GET /t/{table}/join", s.joinForm)
 	page("GET /t/{table}/join/{code}", s.joinForm)
 	page("POST /t/{table}/join", s.join)
 	page("POST /t/{table}/join/{code}", s.join)
 	pages.HandleFunc("GET /games/{file}", s.picture)
-	page("/", s.nowhere)
 
 	mux := http.NewServeMux()
+	page("/", nowhere(mux, pages))
 	mux.Handle("/", gzhttp.GzipHandler(pages))
 	// The stream compresses its events by itself, and assets are compressed
 	// once.
