@@ -22,7 +22,7 @@ type scene struct {
 const look = `(() => {
 	const seen = (e) => e && e.getClientRects().length > 0;
 	const at = document.activeElement;
-	const mark = at?.querySelector?.(".pi-hit, .hit") ?? at;
+	const mark = at?.querySelector?.("[class$=-hit]") ?? at;
 	const drawn = (e) => { const s = getComputedStyle(e); return s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0 || s.stroke !== "none" && parseFloat(s.strokeWidth) > 0; };
 	return {
 		Seq: Number(document.querySelector("#now").dataset.seq),

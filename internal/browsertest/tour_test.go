@@ -89,7 +89,7 @@ func TestAccess(t *testing.T) {
 			tour(t, settings, func(v *tab, name string) {
 				v.Helper()
 				v.do(chromedp.Evaluate[chromedp.Void](string(axe) + ";0"))
-				for _, finding := range eval[[]string](v, `axe.run({resultTypes: ["violations"]}).then((r) => r.violations.flatMap((x) => x.nodes.slice(0, 3).map((n) => x.id + ": " + n.target + ": " + (n.any[0]?.message ?? x.help))))`) {
+				for _, finding := range eval[[]string](v, `axe.run({resultTypes: ["violations"]}).then((r) => r.passes.length < 8 ? ["hardly anything was looked at"] : r.violations.flatMap((x) => x.nodes.slice(0, 3).map((n) => x.id + ": " + n.target + ": " + (n.any[0]?.message ?? x.help))))`) {
 					v.Errorf("%s: %s", name, finding)
 				}
 			})
