@@ -84,6 +84,15 @@ func seatOf(flag *int, r *record.Record) (game.Seat, error) {
 	return game.Seat(*flag), nil
 }
 
+// seatsOf gives the number of seats that a --seats flag asks for, the fewest of
+// the game where it was not given.
+func seatsOf(flag *int, info game.Info) int {
+	if flag == nil {
+		return info.MinSeats
+	}
+	return *flag
+}
+
 // hiddenFault refuses a hidden action where no seat was said.
 func hiddenFault(l record.Line) *record.Error {
 	return &record.Error{Line: l.Number, Err: fmt.Errorf("%q is hidden: the record replays only as a seat sees it, with --seat", l.Action)}

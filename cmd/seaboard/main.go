@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"runtime/debug"
 
 	"github.com/alecthomas/kong"
@@ -70,7 +71,27 @@ func command(args []string, std *streams) error {
 	if err != nil {
 		return usageOf(err)
 	}
+	if err := noEmpty(ctx.Path); err != nil {
+		return err
+	}
 	return ctx.Run()
+}
+
+// noEmpty refuses a flag that is given an empty text, as one from a variable that
+// is not set: without the flag something else is meant.
+func noEmpty(path []*kong.Path) error {
+	for _, p := range path {
+		if p.Flag == nil {
+			continue
+		}
+		switch v := p.Flag.Target; v.Kind() {
+		case reflect.String, reflect.Slice:
+			if v.Len() == 0 {
+				return usagef("--%s is empty", p.Flag.Name)
+			}
+		}
+	}
+	return nil
 }
 
 // usageOf makes of a parse error one that says where help is.

@@ -18,9 +18,9 @@ import (
 
 type playCommand struct {
 	Game   string            `arg:"" help:"The game."`
-	Seats  int               `placeholder:"N" help:"Number of seats; without it, the fewest that the game has."`
+	Seats  *int              `placeholder:"N" help:"Number of seats; without it, the fewest that the game has."`
 	Level  string            `placeholder:"L" help:"The bots, by name or number; without it, the strongest of the game."`
-	Seat   int               `placeholder:"N" help:"Your seat; drawn without it."`
+	Seat   *int              `placeholder:"N" help:"Your seat; drawn without it."`
 	Option map[string]string `mapsep:"none" placeholder:"NAME=VALUE" help:"An option of the game; may be given more than once."`
 	Seed   string            `placeholder:"TEXT" help:"The same text gives the same draws and bots; made up without it."`
 	Record string            `placeholder:"FILE" help:"Write the game's record into this new file when you stop or the game is over."`
@@ -68,16 +68,13 @@ func (c playCommand) Run(std *streams) (err error) {
 
 // match makes a match of the command line. Its errors are of the command line.
 func (c playCommand) match(kit game.Kit) (terminal.Match, error) {
-	m := terminal.Match{Kit: kit, Seats: c.Seats, Options: c.Option}
 	info := kit.Rules.Info()
-	if m.Seats == 0 {
-		m.Seats = info.MinSeats
-	}
+	m := terminal.Match{Kit: kit, Seats: seatsOf(c.Seats, info), Options: c.Option}
 	if err := info.Check(game.Setup{Seats: m.Seats, Options: c.Option}); err != nil {
 		return m, err
 	}
-	if c.Seat < 0 || c.Seat > m.Seats {
-		return m, fmt.Errorf("--seat %d: there are seats 1 to %d", c.Seat, m.Seats)
+	if c.Seat != nil && (*c.Seat < 1 || *c.Seat > m.Seats) {
+		return m, fmt.Errorf("--seat %d: there are seats 1 to %d", *c.Seat, m.Seats)
 	}
 	levels := bot.Levels(kit)
 	m.Level = levels[len(levels)-1]
@@ -92,11 +89,12 @@ func (c playCommand) match(kit game.Kit) (terminal.Match, error) {
 		seed = crand.Text()
 	}
 	m.Seed = sha256.Sum256([]byte(seed))
-	m.You = game.Seat(c.Seat)
-	if c.Seat == 0 {
-		// From another text than the seed of the game's draws.
-		place := rand.NewChaCha8(sha256.Sum256([]byte("seat " + seed)))
-		m.You = game.Seat(1 + game.Below(place, uint64(m.Seats)))
+	if c.Seat != nil {
+		m.You = game.Seat(*c.Seat)
+		return m, nil
 	}
+	// From another text than the seed of the game's draws.
+	place := rand.NewChaCha8(sha256.Sum256([]byte("seat " + seed)))
+	m.You = game.Seat(1 + game.Below(place, uint64(m.Seats)))
 	return m, nil
 }

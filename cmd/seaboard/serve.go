@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -33,6 +34,9 @@ Examples:
 }
 
 func (c serveCommand) Run() error {
+	if err := checkListen(c.Listen); err != nil {
+		return err
+	}
 	if c.Rate < 0 {
 		return usagef("--rate is 0 or more, not %d", c.Rate)
 	}
@@ -58,6 +62,19 @@ func (c serveCommand) Run() error {
 		Rate: c.Rate, BotPause: c.BotPause,
 		Ready: func(url string) { fmt.Println("Open " + url) },
 	})
+}
+
+// checkListen finds what is no address at all; whether the machine has it shows
+// only when the server listens.
+func checkListen(address string) error {
+	_, port, err := net.SplitHostPort(address)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return usagef("--listen is HOST:PORT, not %q", address)
+	}
+	return nil
 }
 
 // dataFolder is the folder for data where none is told, "" where there is no

@@ -19,7 +19,7 @@ import (
 
 type simulateCommand struct {
 	Game    string            `arg:"" help:"The game."`
-	Seats   int               `placeholder:"N" help:"Number of seats; without it, the fewest that the game has."`
+	Seats   *int              `placeholder:"N" help:"Number of seats; without it, the fewest that the game has."`
 	Games   int               `default:"100" placeholder:"K" help:"Number of games."`
 	Seed    uint64            `default:"1" placeholder:"S" help:"The same seed gives the same games, to the byte."`
 	Option  map[string]string `mapsep:"none" placeholder:"NAME=VALUE" help:"An option of the game; may be given more than once."`
@@ -43,18 +43,15 @@ func (c simulateCommand) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	info := kit.Rules.Info()
-	if c.Seats == 0 {
-		c.Seats = info.MinSeats
-	}
-	if err := c.check(kit); err != nil {
+	seats := seatsOf(c.Seats, kit.Rules.Info())
+	if err := c.check(kit, seats); err != nil {
 		return usageError{err}
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	bar := progress{w: os.Stderr, of: c.Games, begin: time.Now(), on: isatty.IsTerminal(os.Stderr.Fd())}
 	sum, err := arena.Match{
-		Kit: kit, Seats: c.Seats, Options: c.Option, Games: c.Games, Seed: c.Seed,
+		Kit: kit, Seats: seats, Options: c.Option, Games: c.Games, Seed: c.Seed,
 		Bots: c.Bots, Records: c.Records, Progress: bar.show,
 	}.Run(ctx)
 	bar.clear()
@@ -72,15 +69,15 @@ func (c simulateCommand) Run(std *streams) error {
 }
 
 // check finds what of the command line is not of the game.
-func (c simulateCommand) check(kit game.Kit) error {
-	if err := kit.Rules.Info().Check(game.Setup{Seats: c.Seats, Options: c.Option}); err != nil {
+func (c simulateCommand) check(kit game.Kit, seats int) error {
+	if err := kit.Rules.Info().Check(game.Setup{Seats: seats, Options: c.Option}); err != nil {
 		return err
 	}
 	if c.Games < 1 || c.Games > 99_999 {
 		return fmt.Errorf("--games is 1 to 99999, not %d", c.Games)
 	}
-	if len(c.Bots) > c.Seats {
-		return fmt.Errorf("--bots names %d bots for %d seats", len(c.Bots), c.Seats)
+	if len(c.Bots) > seats {
+		return fmt.Errorf("--bots names %d bots for %d seats", len(c.Bots), seats)
 	}
 	for _, name := range c.Bots {
 		if _, err := bot.Find(kit, name); err != nil {
