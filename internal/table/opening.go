@@ -232,6 +232,8 @@ func (d *desk) invited(j Joining) (x store.Seat, err error) {
 		case j.Code == "" || j.Code != x.Code:
 		case free:
 			return x, nil
+		case SeatKind(x.Kind) == Free: // and yet not to be taken: the table never began
+			return x, refuse(Gone, "This table has been closed.")
 		default:
 			return x, refuse(Gone, "This invitation has been used.")
 		}

@@ -118,6 +118,9 @@ func TestInvitations(t *testing.T) {
 		}
 	}
 	refused(t, join(listed.Table, "", "eve"), table.Gone, "No seat")
+
+	must(h.Close(ctx, other.Table, table.Who{Guest: "ada"}))(t)
+	refused(t, join(other.Table, other.Invites[0].Code, "eve"), table.Gone, "has been closed")
 }
 
 // TestCodeOnce has many use one invitation at once.
