@@ -95,8 +95,12 @@ func (s *service) events(ctx context.Context, in *eventsInput) (*huma.StreamResp
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
-		_, w := humago.Unwrap(hc)
+		r, w := humago.Unwrap(hc)
 		out := newStream(w, prefersSSE(in.Accept))
+		if r.Method == http.MethodHead {
+			out.begin() // who asks for the headers has them, and does not read on
+			return
+		}
 		err := out.run(ctx, func(ctx context.Context) iter.Seq2[table.Event, error] {
 			return s.tables.WatchFrom(ctx, in.ID, who(ctx), from)
 		})

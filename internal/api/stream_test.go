@@ -57,6 +57,16 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// TestEventsHead: who asks for a stream's headers alone gets them, and the
+// connection for its next request.
+func TestEventsHead(t *testing.T) {
+	f := &fake{look: playing(), steps: []step{{event: table.Event{Version: 1, Over: true}}}}
+	w := request(New(Config{Tables: f}), "HEAD", "/api/tables/t1/events", "")
+	if w.Code != 200 || w.Header().Get("Content-Type") != ndjson || w.Body.Len() > 0 {
+		t.Errorf("%d %s\n%s", w.Code, w.Header().Get("Content-Type"), w.Body)
+	}
+}
+
 func TestEventsRefused(t *testing.T) {
 	f := &fake{look: playing()}
 	h := New(Config{Tables: f})

@@ -33,6 +33,9 @@ func (s *site) stream(q *request) error {
 		return err
 	}
 	out := newEvents(q.w, q.Request)
+	if q.Method == http.MethodHead {
+		return nil // who asks for the headers has them, and does not read on
+	}
 	seen, _ := strconv.Atoi(q.Header.Get("Last-Event-ID"))
 	if look.Seq != seen {
 		if err := q.sendTable(out, look); err != nil {

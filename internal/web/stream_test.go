@@ -30,6 +30,19 @@ func (q *quiet) Story(context.Context, string, table.Who, int) ([]table.Entry, e
 
 func (q *quiet) Moved(string) (<-chan struct{}, func()) { return nil, func() {} }
 
+// TestStreamHead: who asks for a stream's headers alone gets them, and the
+// connection for its next request.
+func TestStreamHead(t *testing.T) {
+	q := &quiet{look: table.Look{Table: "x", Phase: table.Open, Seq: 1}}
+	w := httptest.NewRecorder()
+	ctx, stop := context.WithTimeout(t.Context(), time.Second)
+	defer stop()
+	New(Config{Tables: q, Kits: games.Kits}).ServeHTTP(w, httptest.NewRequestWithContext(ctx, "HEAD", "/t/x/stream", nil))
+	if w.Code != 200 || w.Header().Get("Content-Type") != "text/event-stream" || ctx.Err() != nil || w.Body.Len() > 0 {
+		t.Errorf("%d %q\n%s", w.Code, w.Header(), w.Body)
+	}
+}
+
 // TestSilence holds that a stream gives signs of life, and that a lost hint only
 // delays.
 func TestSilence(t *testing.T) {
