@@ -224,12 +224,21 @@ const reach = `(() => {
 	return at;
 })()`
 
+// covered says where an element is, and what covers its middle.
+const covered = `(() => {
+	const e = document.querySelector($1);
+	if (!e) return "it is not there";
+	const b = e.getBoundingClientRect();
+	const top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
+	return JSON.stringify(b) + " of " + innerWidth + "x" + innerHeight + " under " + (top ? top.outerHTML.slice(0, 200) : "nothing") + "; itself " + e.outerHTML.slice(0, 200);
+})()`
+
 // spot finds where an element can be clicked.
 func (v *tab) spot(selector string) spot {
 	v.Helper()
 	at := eval[*spot](v, reach, selector)
 	if at == nil {
-		v.Fatalf("%s is not there, or is covered wherever one points at it", selector)
+		v.Fatalf("%s is not there, or is covered wherever one points at it: %s", selector, eval[string](v, covered, selector))
 	}
 	return *at
 }

@@ -72,68 +72,90 @@ func tour(t *testing.T, settings string, visit func(v *tab, name string)) {
 	at(path, "over")
 	at(path+"/log", "log")
 	at("/", "harbour-with-tables")
+	for _, p := range played {
+		if p.game == "pirates" {
+			continue
+		}
+		at("/rules/"+p.game, p.game+"-rules")
+		v.playNow(p.game)
+		v.turn()
+		visit(v, p.game+"-early")
+		path := v.path()
+		eval[int](v, advance, path, 22, 7)
+		at(path, p.game+"-middle")
+		v.turn()
+		v.click(place(v.look().Lit[0]))
+		visit(v, p.game+"-staged")
+	}
 }
 
 const noAxe = "axe-core is not installed: run scripts/setup, or npm install --no-save axe-core@4.14.1 in the project's folder"
 
-// TestAccess runs axe-core over every page, by day and night, in English and
-// French.
-func TestAccess(t *testing.T) {
+// TestPages visits all pages, in French by night and under the tag slow in English
+// by day. Each is clean to axe-core, says its language, leaves nothing in English
+// that is translated, and fits windows from 360 to 1280 pixels.
+func TestPages(t *testing.T) {
 	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
 	if err != nil {
 		t.Fatal(noAxe)
 	}
-	for _, settings := range []string{"lang=en&theme=day&motion=less", "lang=fr&theme=night&motion=less"} {
-		t.Run(settings, func(t *testing.T) {
+	tours := []struct{ tag, theme string }{{"fr", "night"}}
+	if long {
+		tours = append(tours, struct{ tag, theme string }{"en", "day"})
+	}
+	for _, p := range tours {
+		t.Run(p.tag, func(t *testing.T) {
 			t.Parallel()
-			tour(t, settings, func(v *tab, name string) {
+			english := map[string]bool{}
+			if p.tag != "en" {
+				english = keys(t, p.tag)
+			}
+			tour(t, "lang="+p.tag+"&theme="+p.theme+"&motion=less", func(v *tab, name string) {
 				v.Helper()
-				v.do(chromedp.Evaluate[chromedp.Void](string(axe) + ";0"))
-				for _, finding := range eval[[]string](v, `axe.run({resultTypes: ["violations"]}).then((r) => r.passes.length < 8 ? ["hardly anything was looked at"] : r.violations.flatMap((x) => x.nodes.slice(0, 3).map((n) => x.id + ": " + n.target + ": " + (n.any[0]?.message ?? x.help))))`) {
-					v.Errorf("%s: %s", name, finding)
-				}
+				v.checkAccess(name, string(axe))
+				v.checkLanguage(name, p.tag, english)
+				v.checkWidths(name)
 			})
 		})
+	}
+}
+
+func (v *tab) checkAccess(name, axe string) {
+	v.Helper()
+	v.do(chromedp.Evaluate[chromedp.Void](axe + ";0"))
+	for _, finding := range eval[[]string](v, `axe.run({resultTypes: ["violations"]}).then((r) => r.passes.length < 8 ? ["hardly anything was looked at"] : r.violations.flatMap((x) => x.nodes.slice(0, 3).map((n) => x.id + ": " + n.target + ": " + (n.any[0]?.message ?? x.help))))`) {
+		v.Errorf("%s: %s", name, finding)
+	}
+}
+
+func (v *tab) checkLanguage(name, tag string, english map[string]bool) {
+	v.Helper()
+	if got := eval[string](v, `document.documentElement.lang`); got != tag {
+		v.Errorf("%s: lang %q", name, got)
+	}
+	for _, text := range eval[[]string](v, `(() => {
+		const texts = [...document.querySelectorAll("[title], [aria-label]")].flatMap((e) => [e.title, e.ariaLabel]);
+		for (const w = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); w.nextNode(); ) texts.push(w.currentNode.data);
+		return texts.filter((x) => x && x.trim()).map((x) => x.trim());
+	})()`) {
+		if english[text] {
+			v.Errorf("%s: %q is in English", name, text)
+		}
+	}
+}
+
+func (v *tab) checkWidths(name string) {
+	v.Helper()
+	for _, width := range []int64{360, 768, 1280} {
+		v.size(width, 800)
+		if got := eval[int64](v, `document.documentElement.scrollWidth`); got > width {
+			v.Errorf("%s: %d wide in a window of %d: %s", name, got, width, eval[string](v, `[...document.querySelectorAll("main *, header *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map((e) => e.outerHTML.slice(0, 90)).join(" | ")`))
+		}
 	}
 }
 
 // verb finds what is filled into a text.
 var verb = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
-
-// TestLanguages holds that every page fits windows from 360 to 1280 pixels in
-// every language, says its language, and leaves nothing in English.
-func TestLanguages(t *testing.T) {
-	for _, tag := range []string{"en", "fr"} {
-		t.Run(tag, func(t *testing.T) {
-			t.Parallel()
-			english := map[string]bool{}
-			if tag != "en" {
-				english = keys(t, tag)
-			}
-			tour(t, "lang="+tag, func(v *tab, name string) {
-				v.Helper()
-				if got := eval[string](v, `document.documentElement.lang`); got != tag {
-					v.Errorf("%s: lang %q", name, got)
-				}
-				for _, text := range eval[[]string](v, `(() => {
-					const texts = [...document.querySelectorAll("[title], [aria-label]")].flatMap((e) => [e.title, e.ariaLabel]);
-					for (const w = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); w.nextNode(); ) texts.push(w.currentNode.data);
-					return texts.filter((x) => x && x.trim()).map((x) => x.trim());
-				})()`) {
-					if english[text] {
-						v.Errorf("%s: %q is in English", name, text)
-					}
-				}
-				for _, width := range []int64{360, 768, 1280} {
-					v.size(width, 800)
-					if got := eval[int64](v, `document.documentElement.scrollWidth`); got > width {
-						v.Errorf("%s: %d wide in a window of %d: %s", name, got, width, eval[string](v, `[...document.querySelectorAll("main *, header *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map((e) => e.outerHTML.slice(0, 90)).join(" | ")`))
-					}
-				}
-			})
-		})
-	}
-}
 
 // keys are the English texts without anything filled in that read otherwise in
 // another language.

@@ -1,0 +1,6 @@
+//go:build !slow
+
+package browsertest
+
+// long has every game played to its end.
+const long = false
