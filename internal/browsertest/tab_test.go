@@ -233,14 +233,18 @@ const covered = `(() => {
 	return JSON.stringify(b) + " of " + innerWidth + "x" + innerHeight + " under " + (top ? top.outerHTML.slice(0, 200) : "nothing") + "; itself " + e.outerHTML.slice(0, 200);
 })()`
 
-// spot finds where an element can be clicked.
+// spot finds where an element can be clicked. One that is on its way over the
+// board is waited for.
 func (v *tab) spot(selector string) spot {
 	v.Helper()
-	at := eval[*spot](v, reach, selector)
-	if at == nil {
-		v.Fatalf("%s is not there, or is covered wherever one points at it: %s", selector, eval[string](v, covered, selector))
+	for range 40 {
+		if at := eval[*spot](v, reach, selector); at != nil {
+			return *at
+		}
+		time.Sleep(50 * time.Millisecond)
 	}
-	return *at
+	v.Fatalf("%s is not there, or is covered wherever one points at it: %s", selector, eval[string](v, covered, selector))
+	return spot{}
 }
 
 // click clicks with the mouse.
