@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -16,12 +17,40 @@ import (
 // quiet is a table from which no hint ever comes.
 type quiet struct {
 	*table.Service // for what is not asked here
+	mu             sync.Mutex
 	look           table.Look
 }
 
 func (q *quiet) Look(context.Context, string, table.Who) (*table.Look, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	l := q.look
 	return &l, nil
+}
+
+// goOn has something happen at the table.
+func (q *quiet) goOn() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.look.Seq++
+}
+
+// heard is an answer that can be read while it is written.
+type heard struct {
+	*httptest.ResponseRecorder
+	mu sync.Mutex
+}
+
+func (h *heard) Write(b []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.ResponseRecorder.Write(b)
+}
+
+func (h *heard) soFar() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.Body.String()
 }
 
 func (q *quiet) Story(context.Context, string, table.Who, int) ([]table.Entry, error) {
@@ -59,22 +88,22 @@ func TestSilence(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		r := httptest.NewRequestWithContext(ctx, "GET", "/t/x/stream", nil)
 		r.Header.Set("Last-Event-ID", "1")
-		w := httptest.NewRecorder()
+		w := &heard{ResponseRecorder: httptest.NewRecorder()}
 		done := make(chan struct{})
 		go func() { h.ServeHTTP(w, r); close(done) }()
 
 		time.Sleep(8500 * time.Millisecond) // as long as a page is patient
 		synctest.Wait()
-		if n := strings.Count(w.Body.String(), "event: beat"); n != 3 {
+		if n := strings.Count(w.soFar(), "event: beat"); n != 3 {
 			t.Errorf("%d signs of life in 8.5 s, want one at once and two more", n)
 		}
-		if strings.Contains(w.Body.String(), "id: ") {
+		if strings.Contains(w.soFar(), "id: ") {
 			t.Error("what the page has already was sent again")
 		}
-		q.look.Seq = 2
+		q.goOn()
 		time.Sleep(every * beat)
 		synctest.Wait()
-		if !strings.Contains(w.Body.String(), "id: 2\n") {
+		if !strings.Contains(w.soFar(), "id: 2\n") {
 			t.Error("the stream never looked by itself")
 		}
 		stop()
