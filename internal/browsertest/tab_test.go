@@ -206,8 +206,9 @@ type spot struct{ X, Y float64 }
 const reach = `(() => {
 	const e = document.querySelector($1);
 	if (!e) return null;
+	const mark = e.querySelector("[class$=-hit]") ?? e; // a place may reach far beyond it
 	const free = () => {
-		const b = e.getBoundingClientRect();
+		const b = mark.getBoundingClientRect();
 		for (const [fx, fy] of [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .75], [.15, .15], [.85, .85], [.15, .85], [.85, .15]]) {
 			const x = b.x + b.width * fx, y = b.y + b.height * fy;
 			if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
