@@ -102,6 +102,14 @@ func (b *Book) Match(chosen, accept string) *Reader {
 			return r
 		}
 	}
-	_, i := language.MatchStrings(b.matcher, accept)
+	asked, _, _ := language.ParseAcceptLanguage(accept) // what is no header asks for nothing
+	for i, tag := range asked {
+		// Who reads nynorsk reads bokmål, and wants it before anything that is
+		// asked for after; the matcher would take an exact match farther down.
+		if base, _ := tag.Base(); base.String() == "nn" {
+			asked[i] = language.Norwegian
+		}
+	}
+	_, i, _ := b.matcher.Match(asked...)
 	return b.readers[i]
 }

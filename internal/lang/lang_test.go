@@ -68,6 +68,11 @@ func TestMatch(t *testing.T) {
 		{"en", "fr", "en"},
 		{"fr", "en-GB", "fr"},
 		{"xx", "fr", "fr"},
+		// Norwegian goes by three names, and who reads nynorsk reads bokmål too.
+		{"", "nb-NO,nb;q=0.9,en;q=0.8", "nb"},
+		{"", "no,en;q=0.5", "nb"},
+		{"", "nn-NO,en;q=0.5", "nb"},
+		{"nb", "fr", "nb"},
 	}
 	for _, tt := range tests {
 		if got := b.Match(tt.chosen, tt.accept).Tag; got != tt.want {
