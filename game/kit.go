@@ -9,7 +9,10 @@ type Kit struct {
 	Board Board
 	Judge Judge
 	Texts fs.FS // catalogues: fr.json, nb.json, ... English text -> translation
-	Book  fs.FS // the rule book: en.md, fr.md, ..., and places.json: prompt -> place in it
+	Book  fs.FS // the rule book: en.md, fr.md, ..., places.json (prompt -> place in it), and the records of its pictures
+	// Lesson is a guided first game: steps.json, the records of its positions, and its
+	// words in en.md, fr.md, ...
+	Lesson fs.FS
 }
 
 // Teller is a state that puts what happens into words. All of it is computed

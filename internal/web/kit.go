@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"seaboard/game"
+	"seaboard/internal/lang"
+	"seaboard/internal/web/ui"
 )
 
 // kit is a game with what the pages make of it once.
@@ -18,17 +20,27 @@ type kit struct {
 	style   string // address of the board's style sheet
 	picture func() []byte
 	rules   rulebook
+	lesson  *lesson // nil where there is none
 }
 
-func newKit(k game.Kit, a *assets) *kit {
+func newKit(k game.Kit, a *assets, book *lang.Book) *kit {
 	n := &kit{Kit: k, info: k.Rules.Info()}
 	if k.Board != nil {
 		n.symbols = string(k.Board.Symbols())
 		n.style = a.add(n.info.ID+".css", k.Board.Style())
 	}
 	n.picture = sync.OnceValue(n.draw)
-	n.rules = newRulebook(k.Book)
+	n.rules = newRulebook(k, book)
+	n.lesson = newLesson(k)
 	return n
+}
+
+// dress gives a page what pictures of the game need.
+func (k *kit) dress(p *ui.Page) {
+	p.Symbols = k.symbols
+	if k.style != "" {
+		p.Styles = []string{k.style}
+	}
 }
 
 // kit finds a game by its id.

@@ -1,73 +1,87 @@
 package web
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"io/fs"
 	"net/http"
 	"path"
 	"strings"
-
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
+	"sync"
 
 	"seaboard/game"
+	"seaboard/internal/lang"
 	"seaboard/internal/web/ui"
 )
 
-// rulebook is a game's rule book, rendered once.
+// rulebook is a game's rule book. Its pages are drawn when somebody first reads
+// them.
 type rulebook struct {
-	pages  map[string]string // by language
-	places map[string]string // a prompt's format -> a place of the book
+	pages    map[string]func() string // by language
+	pictures map[string][]string      // the scenes of the pictures, by language
+	places   map[string]string        // a prompt's format -> a place of the book
 }
 
 // newRulebook reads a kit's book; nil gives an empty one. It panics where the
 // book is broken.
-func newRulebook(dir fs.FS) rulebook {
-	book := rulebook{pages: map[string]string{}, places: map[string]string{}}
-	if dir == nil {
-		return book
+func newRulebook(k game.Kit, book *lang.Book) rulebook {
+	b := rulebook{pages: map[string]func() string{}, pictures: map[string][]string{}, places: map[string]string{}}
+	if k.Book == nil {
+		return b
 	}
-	md := goldmark.New(
-		goldmark.WithExtensions(extension.Table),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithAttribute()),
-	)
-	files, err := fs.Glob(dir, "*.md")
-	if err != nil {
-		panic(err)
-	}
-	for _, file := range files {
-		text, err := fs.ReadFile(dir, file)
+	for tag, source := range readPages(k.Book) {
+		doc := parse(source)
+		refs, err := readSketches(doc, source, k, k.Book, book.Match(tag, ""))
 		if err != nil {
 			panic(err)
 		}
-		var b bytes.Buffer
-		if err := md.Convert(text, &b); err != nil {
-			panic(err)
-		}
-		book.pages[strings.TrimSuffix(path.Base(file), ".md")] = b.String()
+		b.pictures[tag] = refs
+		b.pages[tag] = sync.OnceValue(func() string {
+			page, err := render(source, doc)
+			if err != nil {
+				panic(err)
+			}
+			return page
+		})
 	}
-	places, err := fs.ReadFile(dir, "places.json")
+	places, err := fs.ReadFile(k.Book, "places.json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return book
+		return b
 	}
 	if err == nil {
-		err = json.Unmarshal(places, &book.places)
+		err = json.Unmarshal(places, &b.places)
 	}
 	if err != nil {
 		panic(err)
 	}
-	return book
+	return b
+}
+
+// readPages reads the pages of a folder, one a language.
+func readPages(dir fs.FS) map[string][]byte {
+	pages := map[string][]byte{}
+	files, err := fs.Glob(dir, "*.md")
+	if err != nil {
+		panic(err) // the pattern is a good one
+	}
+	for _, file := range files {
+		source, err := fs.ReadFile(dir, file)
+		if err != nil {
+			panic(err)
+		}
+		pages[strings.TrimSuffix(path.Base(file), ".md")] = source
+	}
+	return pages
 }
 
 // page is the book in a language, in English where it was not translated, or "".
 func (b rulebook) page(tag string) string {
-	if page, ok := b.pages[tag]; ok {
-		return page
+	for _, tag := range []string{tag, "en"} {
+		if page, ok := b.pages[tag]; ok {
+			return page()
+		}
 	}
-	return b.pages["en"]
+	return ""
 }
 
 // forPrompt is the address of what the book says about a prompt.
@@ -101,5 +115,6 @@ func (s *site) rules(q *request) error {
 		return &problem{http.StatusNotFound, game.Say("There is no rule book of this game here.")}
 	}
 	p := q.page(q.say("Rules") + ": " + q.say(k.info.Title))
+	k.dress(p)
 	return q.show(http.StatusOK, ui.RulesPage(p, q.game(k), body))
 }

@@ -45,10 +45,7 @@ func (q *request) showTable(status int, look *table.Look, n notice) error {
 	}
 	p := q.page(t.Title)
 	p.Wide = true
-	p.Symbols = v.kit.symbols
-	if v.kit.style != "" {
-		p.Styles = []string{v.kit.style}
-	}
+	v.kit.dress(p)
 	if !t.Mine && (look.Phase == table.Playing || look.Phase == table.Open) {
 		p.Refresh = reload
 	}

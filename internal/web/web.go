@@ -64,12 +64,14 @@ func New(c Config) http.Handler {
 	}
 	var texts []fs.FS
 	for _, k := range c.Kits {
-		s.kits = append(s.kits, newKit(k, s.assets))
 		texts = append(texts, k.Texts)
 	}
 	var err error
 	if s.book, err = lang.New(texts...); err != nil {
 		panic(err)
+	}
+	for _, k := range c.Kits {
+		s.kits = append(s.kits, newKit(k, s.assets, s.book))
 	}
 	return s.guard(s.routes())
 }
