@@ -63,6 +63,8 @@ func TestMatch(t *testing.T) {
 	tests := []struct{ chosen, accept, want string }{
 		{"", "", "en"},
 		{"", "fr-CA,fr;q=0.9,en;q=0.8", "fr"},
+		{"", "de-AT,en;q=0.8", "de"},
+		{"", "de-CH, fr-CH;q=0.9", "de"},
 		{"", "ja", "en"},
 		{"", "not a header;;", "en"},
 		{"en", "fr", "en"},
