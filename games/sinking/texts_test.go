@@ -28,7 +28,11 @@ func TestBook(t *testing.T) {
 	for _, place := range prompts {
 		places[place] = true
 	}
-	for _, page := range []string{"en.md", "fr.md"} {
+	pages, err := fs.Glob(Book(), "*.md")
+	if err != nil || len(pages) < 2 {
+		t.Fatal(pages, err)
+	}
+	for _, page := range pages {
 		text, err := fs.ReadFile(Book(), page)
 		if err != nil {
 			t.Fatal(err)
@@ -100,7 +104,11 @@ func TestTold(t *testing.T) {
 			add(s.Tell(1, 1, a))
 		}
 	})
-	for _, file := range []string{"fr.json", "en.json"} {
+	files, err := fs.Glob(Texts(), "*.json")
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
 		raw, err := fs.ReadFile(Texts(), file)
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +118,7 @@ func TestTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, text := range told {
-			if file == "fr.json" && catalogue[text] == nil {
+			if file != "en.json" && catalogue[text] == nil {
 				t.Errorf("%s has no %q", file, text)
 			}
 			hidden := text == "puts a person on %s" || text == "sinks %s"
