@@ -306,22 +306,37 @@ func (s *State) cannot(rest string) error {
 	if words == "" || !strings.Contains(err.Error(), words) {
 		return fmt.Errorf("it is refused with: %v", err)
 	}
-	if r, ok := err.(*game.Refusal); !ok || french()[r.Text.Format] == nil {
-		return fmt.Errorf("not in French: %v", err)
+	r, ok := err.(*game.Refusal)
+	if !ok {
+		return fmt.Errorf("no refusal: %v", err)
+	}
+	for file, catalogue := range catalogues() {
+		if file != "en.json" && catalogue[r.Text.Format] == nil {
+			return fmt.Errorf("not in %s: %v", file, err)
+		}
 	}
 	return nil
 }
 
-// french is the French catalogue.
-var french = sync.OnceValue(func() (catalogue map[string]any) {
-	raw, err := fs.ReadFile(Texts(), "fr.json")
-	if err == nil {
-		err = json.Unmarshal(raw, &catalogue)
+// catalogues are those of all languages, by their files.
+var catalogues = sync.OnceValue(func() map[string]map[string]any {
+	files, err := fs.Glob(Texts(), "*.json")
+	if err != nil || len(files) < 2 {
+		panic(fmt.Sprint(files, err))
 	}
-	if err != nil {
-		panic(err)
+	all := map[string]map[string]any{}
+	for _, file := range files {
+		raw, err := fs.ReadFile(Texts(), file)
+		if err != nil {
+			panic(err)
+		}
+		catalogue := map[string]any{}
+		if err := json.Unmarshal(raw, &catalogue); err != nil {
+			panic(err)
+		}
+		all[file] = catalogue
 	}
-	return catalogue
+	return all
 })
 
 func (s *State) acts(rest string) error {

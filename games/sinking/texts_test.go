@@ -104,19 +104,7 @@ func TestTold(t *testing.T) {
 			add(s.Tell(1, 1, a))
 		}
 	})
-	files, err := fs.Glob(Texts(), "*.json")
-	if err != nil || len(files) < 2 {
-		t.Fatal(files, err)
-	}
-	for _, file := range files {
-		raw, err := fs.ReadFile(Texts(), file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var catalogue map[string]any
-		if err := json.Unmarshal(raw, &catalogue); err != nil {
-			t.Fatal(err)
-		}
+	for file, catalogue := range catalogues() {
 		for _, text := range told {
 			if file != "en.json" && catalogue[text] == nil {
 				t.Errorf("%s has no %q", file, text)

@@ -13,16 +13,8 @@ import (
 )
 
 // Whatever the pictures and the seats' signs say, the hand's descriptions of kept
-// pieces among it, is in the French catalogue.
-func TestFrench(t *testing.T) {
-	data, err := fs.ReadFile(sinking.Texts(), "fr.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var french map[string]any
-	if err := json.Unmarshal(data, &french); err != nil {
-		t.Fatal(err)
-	}
+// pieces among it, is in every catalogue.
+func TestSaid(t *testing.T) {
 	said := map[string]bool{}
 	say := func(text game.Text) string {
 		said[text.Format] = true
@@ -46,9 +38,26 @@ func TestFrench(t *testing.T) {
 			said[text] = true
 		}
 	}
-	for _, text := range slices.Sorted(maps.Keys(said)) {
-		if french[text] == nil {
-			t.Errorf("%q is not in fr.json", text)
+	files, err := fs.Glob(sinking.Texts(), "*.json")
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		if file == "en.json" {
+			continue // it holds only what the keys cannot: plurals and offers
+		}
+		data, err := fs.ReadFile(sinking.Texts(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var catalogue map[string]any
+		if err := json.Unmarshal(data, &catalogue); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range slices.Sorted(maps.Keys(said)) {
+			if catalogue[text] == nil {
+				t.Errorf("%q is not in %s", text, file)
+			}
 		}
 	}
 }
