@@ -9,12 +9,12 @@ import (
 )
 
 // played are the games that are played in the browser, with how many moves are
-// made by hand at most; whole ones go on to the end. With the mouse the longer
-// games are whole under the tag slow; by keys only the first game is played here.
+// made by hand at most; whole ones go on to the end, the longer games under the
+// tag slow.
 var played = []match{
-	{"pirates", true, 400, 400},
-	{"southseas", false, enough(15), 0},
-	{"sinking", false, enough(15), 0},
+	{"pirates", true, 400},
+	{"southseas", long, enough(15)},
+	{"sinking", long, enough(15)},
 }
 
 func enough(moves int) int {
@@ -25,9 +25,9 @@ func enough(moves int) int {
 }
 
 type match struct {
-	game        string
-	whole       bool
-	mouse, keys int
+	game  string
+	whole bool
+	moves int
 }
 
 // TestEveryGame holds that no game with a board is forgotten.
@@ -48,8 +48,8 @@ func TestMouse(t *testing.T) {
 			t.Parallel()
 			v := newTab(t, newServer(t).url)
 			v.playNow(p.game)
-			n := v.playOn(byMouse, rand.New(rand.NewPCG(1, 2)), p.mouse)
-			if !p.whole && !long {
+			n := v.playOn(byMouse, rand.New(rand.NewPCG(1, 2)), p.moves)
+			if !p.whole {
 				return
 			}
 			if s := v.look(); !s.Over {
@@ -66,9 +66,6 @@ func TestMouse(t *testing.T) {
 // TestKeyboard plays whole games without touching the mouse.
 func TestKeyboard(t *testing.T) {
 	for _, p := range played {
-		if p.keys == 0 {
-			continue
-		}
 		t.Run(p.game, func(t *testing.T) {
 			t.Parallel()
 			v := newTab(t, newServer(t).url)
@@ -81,7 +78,7 @@ func TestKeyboard(t *testing.T) {
 			}
 			v.keys(enter)
 			v.await("the table", `document.querySelector("#now")`)
-			n := v.playOn(byKeys, rand.New(rand.NewPCG(3, 4)), p.keys)
+			n := v.playOn(byKeys, rand.New(rand.NewPCG(3, 4)), p.moves)
 			if !p.whole {
 				return
 			}

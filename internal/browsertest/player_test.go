@@ -149,19 +149,20 @@ func byKeys(v *tab, s scene, dice *rand.Rand) {
 	v.Fatalf("no move came about: %+v", s)
 }
 
-// walk leads the focus to a lit place, from the list of moves by an arrow and from
-// elsewhere by Tab, and on by arrows.
+// walk leads the focus to a lit place: by an arrow from the board or the list of
+// moves, by the key B from elsewhere. Then it goes on by arrows.
 func (v *tab) walk(dice *rand.Rand) {
 	v.Helper()
 	lit := func() bool { return eval[bool](v, `document.activeElement.matches("#now .lit")`) }
-	if !lit() && eval[bool](v, `!!document.activeElement.closest("#choose, #prompt")`) {
-		v.keys(arrows[2])
-	}
 	for n := 0; !lit(); n++ {
-		if n == 20 {
-			v.Fatal("Tab does not come to any place that can be chosen")
+		if n == 8 {
+			v.Fatalf("the keys do not come to any place that can be chosen: %+v from %s", v.look(), eval[string](v, `document.activeElement.outerHTML.slice(0, 300)`))
 		}
-		v.keys(tabKey)
+		if eval[bool](v, `!!document.activeElement.closest("#choose, #prompt, #now [data-place]")`) {
+			v.keys(arrows[2])
+		} else {
+			v.keys('b')
+		}
 	}
 	for range dice.IntN(3) {
 		v.keys(arrows[dice.IntN(len(arrows))])

@@ -42,19 +42,22 @@ const middle = (e: Element): [number, number] => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
-/** Moves the focus to the nearest lit place in the direction of an arrow key. */
+/** Moves the focus to the nearest lit place in the direction of an arrow key; from
+ * the last one there, to the farthest on the other side. */
 export function walk(from: Element, key: string): boolean {
   const step = steps[key];
   if (!step) return false;
   const [x, y] = middle(from);
   let best: SVGElement | null = null;
   let least = Infinity;
+  let isAhead = false;
   for (const place of onBoard()) {
     if (place === from || place.getAttribute("tabindex") !== "0") continue;
     const [px, py] = middle(place);
     const ahead = (px - x) * step[0] + (py - y) * step[1];
     const aside = Math.abs((px - x) * step[1]) + Math.abs((py - y) * step[0]);
-    if (ahead < 1) continue;
+    if (ahead < 1 && isAhead) continue;
+    if (ahead >= 1 && !isAhead) [isAhead, least] = [true, Infinity];
     const cost = ahead + 2 * aside;
     if (cost < least) [best, least] = [place, cost];
   }

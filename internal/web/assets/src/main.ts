@@ -119,6 +119,10 @@ function pressed(e: KeyboardEvent): void {
     turn(e.shiftKey ? -1 : 1);
     return;
   }
+  if (e.key.toLowerCase() === "b") {
+    toBoard();
+    return;
+  }
   const place = at.closest<SVGElement>("#now [data-place]");
   if (place && (e.key === "Enter" || e.key === " ")) {
     e.preventDefault();
@@ -127,12 +131,17 @@ function pressed(e: KeyboardEvent): void {
     e.preventDefault();
   } else if (e.key.startsWith("Arrow") && at.closest("#choose, #prompt")) {
     // From the list of moves to the board, without passing through the log.
-    const lit = find("#now .lit");
-    if (lit) e.preventDefault();
-    lit?.focus();
+    if (toBoard()) e.preventDefault();
   } else if (/^[1-9]$/.test(e.key)) {
     chooseNumber(Number(e.key));
   }
+}
+
+/** Leads the focus to the first place that can be chosen; false where there is none. */
+function toBoard(): boolean {
+  const lit = find("#now .lit");
+  lit?.focus();
+  return lit !== null;
 }
 
 /** What had the focus may be gone: somebody at the keyboard is led to what is

@@ -110,6 +110,7 @@ export function turn(by = 1): boolean {
   chosen = "";
   notice("");
   draw();
+  lead();
   return true;
 }
 
@@ -169,7 +170,13 @@ function settle(): void {
     send(f, chosen);
     return;
   }
-  find("#confirm")?.focus({ preventScroll: true });
+  lead();
+}
+
+/** A move that waits to be confirmed has the focus there, however it came about:
+ * one key makes it, and the keys that change it work from there. */
+function lead(): void {
+  if (chosen) find("#confirm")?.focus({ preventScroll: true });
 }
 
 /** Takes the choice back, step by step; false where there was none. */
