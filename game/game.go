@@ -113,7 +113,8 @@ type Setup struct {
 	Seats   int
 	Options map[string]string // those left out are at their default
 	// Partial makes a state that holds only what one seat may see. It takes
-	// hidden actions ("play ?"), and every action that can be true.
+	// hidden actions ("play ?"), and every action that can be true; it lists as
+	// legal for other seats all that can be true, without hidden actions.
 	Partial bool
 }
 

@@ -14,6 +14,9 @@ import (
 	"seaboard/internal/server"
 )
 
+// onlyPause is long enough to read what the table is about to do for somebody.
+const onlyPause = 1500 * time.Millisecond
+
 type serveCommand struct {
 	Listen   string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen; port 0 is any free one."`
 	Data     string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
@@ -59,7 +62,7 @@ func (c serveCommand) Run() error {
 	return server.Run(ctx, server.Config{
 		Listen: c.Listen, Data: c.Data, Version: version(),
 		Log:  slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
-		Rate: c.Rate, BotPause: c.BotPause,
+		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause,
 		Ready: func(url string) { fmt.Println("Open " + url) },
 	})
 }

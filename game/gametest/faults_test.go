@@ -212,6 +212,13 @@ func TestFaults(t *testing.T) {
 			}}},
 		{name: "partial state lists something else", check: "shadows", says: "another legal list", fault: fault{
 			legal: func(s game.State, _ game.Seat, l []game.Action) []game.Action {
+				if partial(s) {
+					l = l[:0]
+				}
+				return l
+			}}},
+		{name: "partial state knows too much", check: "shadows", says: "seems to have no choice", fault: fault{
+			legal: func(s game.State, _ game.Seat, l []game.Action) []game.Action {
 				if partial(s) && len(l) > 0 {
 					l = l[:1]
 				}

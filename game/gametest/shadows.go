@@ -101,6 +101,9 @@ func checkShadows(c *course) error {
 				if err := c.sameFor(viewer, j.setup.Seats, h.states[n], j.states[n]); err != nil {
 					return fmt.Errorf("%s, viewer %d, from the redacted record: %w", c.where(j, n), viewer, err)
 				}
+				if err := c.onlyChoices(h.states[n], j.states[n]); err != nil {
+					return fmt.Errorf("%s, viewer %d, from the redacted record: %w", c.where(j, n), viewer, err)
+				}
 			}
 		}
 		if got := j.redacted(game.Arbiter, len(j.acts)); !slices.Equal(got, j.acts) {
@@ -136,6 +139,22 @@ func (c *course) sameFor(viewer game.Seat, seats int, got, want game.State) erro
 		wp, wPlace, _ := want.Final(seat)
 		if gk && (gp != wp || gPlace != wPlace) {
 			return fmt.Errorf("seat %d's end: %d points and place %d, not %d and %d", seat, gp, gPlace, wp, wPlace)
+		}
+	}
+	return nil
+}
+
+// onlyChoices checks that a partial state leaves one action to a seat only where
+// that is true: tables make such choices by themselves, and must not tell by it
+// what only the seat knows.
+func (c *course) onlyChoices(partial, full game.State) error {
+	for seat := range full.Actors().All() {
+		seen := partial.Legal(seat, nil)
+		if seat == game.Chance || len(seen) != 1 {
+			continue
+		}
+		if !slices.Equal(seen, full.Legal(seat, nil)) {
+			return fmt.Errorf("seat %d seems to have no choice but %s, and has another", seat, c.text(seen[0]))
 		}
 	}
 	return nil

@@ -57,7 +57,7 @@ func (s *service) registerPlay(a huma.API) {
 	})
 	huma.Register(a, huma.Operation{
 		OperationID: "undo", Method: http.MethodPost, Path: "/api/tables/{id}/undo", Tags: []string{"Play"},
-		Summary: "Take back your last action", Description: "As long as nobody else has acted since, chance has not, and nothing hidden was shown.",
+		Summary: "Take back your last action", Description: "With what the table did for you since. As long as nobody else has acted since, chance has not, and nothing hidden was shown.",
 		Security: bearerOnly, MaxBodyBytes: MaxBody, Errors: []int{401, 403, 404, 409, 410, 413, 422, 429},
 	}, func(ctx context.Context, in *undoInput) (*tableOutput, error) {
 		return s.answer(ctx)(s.tables.Undo(ctx, in.ID, who(ctx), in.Body.Version))

@@ -15,14 +15,22 @@ import (
 type host struct {
 	t    *testing.T
 	data string
-	url  string // without a slash at the end
+	url  string        // without a slash at the end
+	only time.Duration // before the table makes an only choice
 	stop func()
 }
 
-// newServer starts a server for one test.
+// newServer starts a server for one test, at whose tables people make all their
+// choices themselves.
 func newServer(t *testing.T) *host {
 	t.Helper()
-	h := &host{t: t, data: t.TempDir(), url: "http://127.0.0.1:0"}
+	return newHasty(t, time.Hour)
+}
+
+// newHasty starts a server whose tables make an only choice after so long.
+func newHasty(t *testing.T, only time.Duration) *host {
+	t.Helper()
+	h := &host{t: t, data: t.TempDir(), url: "http://127.0.0.1:0", only: only}
 	h.start()
 	t.Cleanup(func() { h.stop() })
 	return h
@@ -35,12 +43,13 @@ func (h *host) start() {
 	ready, done := make(chan string, 1), make(chan error, 1)
 	go func() {
 		done <- server.Run(ctx, server.Config{
-			Listen:   strings.TrimPrefix(h.url, "http://"),
-			Data:     h.data,
-			Version:  "test",
-			Log:      slog.New(slog.DiscardHandler),
-			Ready:    func(url string) { ready <- url },
-			BotPause: time.Millisecond,
+			Listen:    strings.TrimPrefix(h.url, "http://"),
+			Data:      h.data,
+			Version:   "test",
+			Log:       slog.New(slog.DiscardHandler),
+			Ready:     func(url string) { ready <- url },
+			BotPause:  time.Millisecond,
+			OnlyPause: h.only,
 		})
 	}()
 	select {

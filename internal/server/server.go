@@ -38,6 +38,8 @@ type Config struct {
 	Rate int
 	// BotPause is how long a bot waits before it acts where a person looks on.
 	BotPause time.Duration
+	// OnlyPause is how long the table waits before it makes a person's only choice.
+	OnlyPause time.Duration
 }
 
 // grace is how long requests under way may take when the server stops. Streams
@@ -64,7 +66,7 @@ func Run(ctx context.Context, c Config) (err error) {
 			err = errors.Join(err, fmt.Errorf("cannot close the data in %s: %w", c.Data, e))
 		}
 	}()
-	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause})
+	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause})
 	bots := start(context.WithoutCancel(ctx), tables.Run)
 	defer bots.stop()
 	front := newFront(c, tables)

@@ -50,7 +50,7 @@ type Head struct {
 	Version int   // action lines that are not taken back
 	Actors  uint8 // set of seats to act, bit n is seat n
 	Touched int64 // Unix milliseconds of the last line
-	Due     int64 // Unix milliseconds from which on a bot is to act, 0 for none
+	Due     int64 // Unix milliseconds from which on the table is to act by itself, 0 for none
 }
 
 // Seat is one seat of a table.
@@ -125,7 +125,7 @@ type Store interface {
 	Tables(ctx context.Context, q Query) ([]*Table, error)
 	// Going counts the tables that the guest opened and that are not over.
 	Going(ctx context.Context, guest Hash) (int, error)
-	// Due lists tables whose bots are due at that time, the longest due first.
+	// Due lists tables that are due at that time, the longest due first.
 	Due(ctx context.Context, at int64, limit int) ([]string, error)
 	// Sweep removes tables that never started and were last touched before then.
 	Sweep(ctx context.Context, before int64) (removed int, err error)

@@ -32,7 +32,7 @@ func (d *desk) act(p principal, a Acting) (*draft, error) {
 	if err := d.mayAct(p); err != nil {
 		return nil, err
 	}
-	if d.done(p.seat, a.ID) {
+	if d.done(p.seat, a.ID) || d.doneFor(p.seat, a) {
 		return nil, nil
 	}
 	if err := d.going(p); err != nil {
@@ -49,7 +49,7 @@ func (d *desk) act(p principal, a Acting) (*draft, error) {
 		return nil, illegal(err, d.look(p))
 	}
 	f := d.draft()
-	return f, f.act(p.seat, action, a.ID)
+	return f, f.act(store.Line{Kind: lineAct, Actor: int(p.seat), Client: a.ID}, action)
 }
 
 // mayAct refuses who has no seat to act for.
@@ -86,6 +86,16 @@ func (d *desk) done(seat game.Seat, client string) bool {
 	})
 }
 
+// doneFor tells whether the table was faster, and has made this very action for
+// the seat.
+func (d *desk) doneFor(seat game.Seat, a Acting) bool {
+	if a.Version < 0 || a.Version >= len(d.pos.moves) {
+		return false
+	}
+	m := d.pos.moves[a.Version]
+	return m.table && m.actor == seat && game.ActionText(d.kit.Rules, m.action) == a.Action
+}
+
 // isStale tells whether a choice was made from an older table than what the seat
 // has to choose on now.
 func (d *desk) isStale(seat game.Seat, version, seq int) bool {
@@ -100,8 +110,9 @@ func (d *desk) stale(p principal) error {
 	return &Fault{Kind: Stale, Text: game.Say("The table has moved on since."), Look: d.look(p)}
 }
 
-// Undo takes back the last action of the seat of who, where no other seat has
-// acted since, no chance has been drawn and nothing hidden has been shown.
+// Undo takes back the last own choice of the seat of who, and what the table has
+// done for it since, where no other seat has acted since, no chance has been drawn
+// and nothing hidden has been shown.
 func (s *Service) Undo(ctx context.Context, table string, who Who, version int) (*Look, error) {
 	return s.change(ctx, table, who, func(d *desk, p principal) (*draft, error) {
 		if err := d.mayAct(p); err != nil {
@@ -113,19 +124,21 @@ func (s *Service) Undo(ctx context.Context, table string, who Who, version int) 
 		if d.isStale(p.seat, version, 0) {
 			return nil, d.stale(p)
 		}
-		if !d.pos.mayUndo(p.seat) {
+		n := d.pos.undoable(p.seat)
+		if n == 0 {
 			return nil, &Fault{Kind: Illegal, Text: game.Say(d.whyNoUndo(p.seat)), Look: d.look(p)}
 		}
 		f := d.draft()
-		return f, f.add(store.Line{Kind: lineUndo, Actor: int(p.seat)})
+		return f, f.add(undoLine(p.seat, n))
 	})
 }
 
 // whyNoUndo says why the seat's last action cannot be taken back.
 func (d *desk) whyNoUndo(seat game.Seat) string {
 	moves := d.pos.moves
+	moves = moves[:len(moves)-d.pos.forSeat(seat)]
 	switch {
-	case len(moves) == 0 || !slices.ContainsFunc(moves, func(m move) bool { return m.actor == seat }):
+	case !slices.ContainsFunc(moves, func(m move) bool { return m.actor == seat }):
 		return "You have done nothing that could be taken back."
 	case moves[len(moves)-1].actor == game.Chance:
 		return "This cannot be taken back: something has been drawn since."

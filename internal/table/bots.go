@@ -12,6 +12,7 @@ import (
 
 	"seaboard/bot"
 	"seaboard/game"
+	"seaboard/internal/store"
 )
 
 const (
@@ -70,13 +71,13 @@ func (s *Service) supervise(id string) {
 	}
 }
 
-// poll notes what the store says is due: after a start, and where a process that
-// served a table is gone.
+// poll notes what the store says is due before the next poll: after a start, and
+// where a process that served a table is gone.
 func (s *Service) poll(ctx context.Context) {
 	now := time.Now()
-	ids, err := s.store.Due(ctx, now.UnixMilli(), pollMost)
+	ids, err := s.store.Due(ctx, now.Add(pollEvery).UnixMilli(), pollMost)
 	if err != nil && ctx.Err() == nil {
-		s.log.Error("tables that wait for a bot cannot be found", "err", err)
+		s.log.Error("tables that are due cannot be found", "err", err)
 	}
 	for _, id := range ids {
 		if !s.agenda.has(id) && !s.isFrozen(id) {
@@ -85,15 +86,18 @@ func (s *Service) poll(ctx context.Context) {
 	}
 }
 
-// turn is one choice that a bot is to make.
+// turn is one choice that a bot is to make, or the table for a person.
 type turn struct {
 	seq    int // of the table that the choice is made from
-	player bot.Player
+	line   store.Line
+	player bot.Player // nil where the table makes the choice
 	ask    bot.Turn
+	choice game.Action // of the table
 }
 
-// play has one bot of a table choose, and makes its choice if the table is still
-// the same. What is due after that has been noted by then.
+// play has one bot of a table choose, or makes the choice that a person has not,
+// and makes it if the table is still the same. What is due after that has been
+// noted by then.
 func (s *Service) play(ctx context.Context, id string) {
 	t, err := s.turn(ctx, id)
 	if t == nil {
@@ -114,7 +118,7 @@ func (s *Service) play(ctx context.Context, id string) {
 				return nil
 			}
 			f := d.draft()
-			if err := f.act(t.ask.Seat, action, ""); err != nil {
+			if err := f.act(t.line, action); err != nil {
 				return err
 			}
 			return s.commit(ctx, d, f)
@@ -125,6 +129,9 @@ func (s *Service) play(ctx context.Context, id string) {
 
 // think asks the bot, when a processor is free for it.
 func (s *Service) think(ctx context.Context, t *turn) (game.Action, error) {
+	if t.player == nil {
+		return t.choice, nil
+	}
 	select {
 	case s.thinking <- struct{}{}:
 		defer func() { <-s.thinking }()
@@ -136,7 +143,7 @@ func (s *Service) think(ctx context.Context, t *turn) (game.Action, error) {
 	return bot.Ask(ctx, t.player, t.ask)
 }
 
-// noteDue notes the table's bot anew where the table has moved while it thought.
+// noteDue notes the table anew where it has moved since it was noted.
 func (s *Service) noteDue(d *desk) {
 	if d.table.Due > 0 {
 		s.agenda.add(d.id, time.UnixMilli(d.table.Due))
@@ -155,31 +162,45 @@ func (s *Service) again(ctx context.Context, id string, err error) {
 	s.agenda.add(id, time.Now().Add(botRetry))
 }
 
-// turn gives the choice that a bot of the table is to make now; nil where there
-// is none.
+// turn gives the choice that a bot of the table, or the table itself, is to make
+// now; nil where there is none.
 func (s *Service) turn(ctx context.Context, id string) (t *turn, err error) {
 	err = s.with(ctx, id, func(d *desk) error {
-		for seat := range d.pos.actors().All() {
-			if seat == game.Chance {
-				continue
-			}
-			if x := d.seats()[seat-1]; played(x) {
-				t = &turn{seq: d.table.Seq, player: newPlayer(d.kit, x.Level)}
-				t.ask = bot.Turn{
-					Seat:  seat,
-					Seats: len(d.table.Seats),
-					View:  d.pos.state.View(seat),
-					Legal: d.pos.state.Legal(seat, nil),
-				}
-				if len(t.ask.Legal) == 0 {
-					panic(fmt.Sprintf("seat %d is to act and has no legal action", seat))
-				}
-				return nil
-			}
+		if d.table.Due > time.Now().UnixMilli() { // it has moved since it was noted
+			s.noteDue(d)
+			return nil
+		}
+		if t = d.botTurn(); t == nil {
+			t = d.ownTurn()
 		}
 		return nil
 	})
 	return t, err
+}
+
+// botTurn is the choice that a bot has to make; nil where none is to act.
+func (d *desk) botTurn() *turn {
+	for seat := range d.pos.actors().All() {
+		if seat == game.Chance {
+			continue
+		}
+		x := d.seats()[seat-1]
+		if !played(x) {
+			continue
+		}
+		t := &turn{seq: d.table.Seq, line: store.Line{Kind: lineAct, Actor: int(seat)}, player: newPlayer(d.kit, x.Level)}
+		t.ask = bot.Turn{
+			Seat:  seat,
+			Seats: len(d.table.Seats),
+			View:  d.pos.state.View(seat),
+			Legal: d.pos.state.Legal(seat, nil),
+		}
+		if len(t.ask.Legal) == 0 {
+			panic(fmt.Sprintf("seat %d is to act and has no legal action", seat))
+		}
+		return t
+	}
+	return nil
 }
 
 // newPlayer makes the bot of a level, or the strongest where there is none of it

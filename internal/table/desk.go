@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -16,7 +17,8 @@ import (
 // place, or 0.
 const (
 	lineAct   = "act"   // an action: its text
-	lineUndo  = "undo"  // the last action line is taken back
+	lineOnly  = "only"  // an action that the table made for a person, who had no other
+	lineUndo  = "undo"  // so many of the last actions are taken back: one, or its text
 	lineSit   = "sit"   // somebody takes a free seat
 	lineStand = "stand" // and gives it back before the start
 	lineStart = "start" // the game begins: the place of seat 1, of seat 2, ...
@@ -47,6 +49,7 @@ type position struct {
 	undos   []undo
 	started bool
 	closed  bool
+	backed  bool // nobody has acted since the last taking back
 }
 
 // move is one line of the record.
@@ -56,6 +59,7 @@ type move struct {
 	action game.Action
 	before game.Seats // who was to act
 	firm   bool       // it cannot be taken back
+	table  bool       // the table made it for the seat
 }
 
 // undo is one taking back.
@@ -92,10 +96,10 @@ func newPosition(rules game.Game, setup game.Setup) (position, error) {
 // follow takes one line of the log.
 func (p *position) follow(l store.Line) error {
 	switch l.Kind {
-	case lineAct:
+	case lineAct, lineOnly:
 		return p.act(l)
 	case lineUndo:
-		return p.takeBack(l.Seq)
+		return p.takeBack(l)
 	case lineStart:
 		p.started = true
 	case lineClose:
@@ -116,18 +120,26 @@ func (p *position) act(l store.Line) error {
 	if err := p.state.Check(actor, a); err != nil {
 		return err
 	}
-	m := move{l.Seq, actor, a, p.state.Actors(), actor == game.Chance || p.state.Reveals(actor, a)}
+	m := move{
+		seq: l.Seq, actor: actor, action: a, before: p.state.Actors(),
+		firm:  actor == game.Chance || p.state.Reveals(actor, a),
+		table: l.Kind != lineAct,
+	}
 	p.state.Apply(actor, a)
-	p.moves = append(slices.Clip(p.moves), m)
+	p.moves, p.backed = append(slices.Clip(p.moves), m), false
 	if actor == game.Chance {
 		p.draws++
 	}
 	return nil
 }
 
-// takeBack is replay of all moves but the last.
-func (p *position) takeBack(seq int) error {
-	left := len(p.moves) - 1
+// takeBack is replay of all moves but the last ones.
+func (p *position) takeBack(l store.Line) error {
+	n, err := undone(l)
+	if err != nil {
+		return err
+	}
+	left := len(p.moves) - n
 	if left < 0 {
 		return fmt.Errorf("nothing to take back")
 	}
@@ -135,9 +147,30 @@ func (p *position) takeBack(seq int) error {
 	if err != nil {
 		return err
 	}
-	p.state, p.moves = s, p.moves[:left]
-	p.undos = append(slices.Clip(p.undos), undo{seq, left})
+	p.state, p.moves, p.backed = s, p.moves[:left], true
+	p.undos = append(slices.Clip(p.undos), undo{l.Seq, left})
 	return nil
+}
+
+// undone is how many actions a line takes back.
+func undone(l store.Line) (int, error) {
+	if l.Text == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(l.Text)
+	if err == nil && n < 2 {
+		err = fmt.Errorf("%d actions taken back", n)
+	}
+	return n, err
+}
+
+// undoLine takes so many actions of the seat back.
+func undoLine(seat game.Seat, n int) store.Line {
+	l := store.Line{Kind: lineUndo, Actor: int(seat)}
+	if n > 1 {
+		l.Text = strconv.Itoa(n)
+	}
+	return l
 }
 
 // at gives the state after so many moves.
@@ -197,13 +230,29 @@ func (p *position) undoneSince(seq int) int {
 	return left
 }
 
-// mayUndo tells whether the last move is the seat's own, and can be taken back.
-func (p *position) mayUndo(seat game.Seat) bool {
-	if p.phase() != Playing || len(p.moves) == 0 {
-		return false
+// undoable is how many moves the seat would take back: its last own choice, and
+// what the table has done for it since. It is 0 where that cannot be.
+func (p *position) undoable(seat game.Seat) int {
+	if p.phase() != Playing || seat == game.Watcher {
+		return 0
 	}
-	last := p.moves[len(p.moves)-1]
-	return seat != game.Watcher && last.actor == seat && !last.firm
+	n := p.forSeat(seat)
+	last := len(p.moves) - 1 - n
+	if last < 0 || p.moves[last].actor != seat || p.moves[last].firm {
+		return 0
+	}
+	return n + 1
+}
+
+// forSeat is how many of the last moves the table made for the seat.
+func (p *position) forSeat(seat game.Seat) (n int) {
+	for _, m := range slices.Backward(p.moves) {
+		if m.actor != seat || m.firm || !m.table {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // seats gives the table's seats, by seat when they are drawn and by place before.

@@ -50,10 +50,11 @@ func (f *draft) put(x store.Seat) {
 	f.seats = append(f.seats, x)
 }
 
-// act makes an action and all that chance owes after it.
-func (f *draft) act(actor game.Seat, a game.Action, client string) error {
-	err := f.add(store.Line{Kind: lineAct, Actor: int(actor), Text: game.ActionText(f.pos.rules, a), Client: client})
-	if err != nil {
+// act makes an action, with the line that is to tell of it, and all that chance
+// owes after it.
+func (f *draft) act(l store.Line, a game.Action) error {
+	l.Text = game.ActionText(f.pos.rules, a)
+	if err := f.add(l); err != nil {
 		return err
 	}
 	return f.draw()
@@ -77,18 +78,24 @@ func (f *draft) draw() error {
 }
 
 // finish sets the table's head and gives what is to be written.
-func (f *draft) finish(pause time.Duration) store.Change {
+func (f *draft) finish(p pauses) store.Change {
 	f.table.Lines = append(slices.Clip(f.table.Lines), f.lines...)
 	f.table.Phase = string(f.pos.phase())
 	f.table.Version = len(f.pos.moves)
 	f.table.Actors = uint8(f.pos.actors())
 	f.table.Touched = f.now
-	f.table.Due = f.due(pause)
+	f.table.Due = f.due(p)
 	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines}
 }
 
-// due is when a bot is to act, 0 where none is.
-func (f *draft) due(pause time.Duration) int64 {
+// pauses are how long is waited where a person looks on.
+type pauses struct {
+	bot  time.Duration // before a bot acts
+	only time.Duration // before the table makes somebody's only choice
+}
+
+// due is when a bot is to act, or the table for a person; 0 where neither is.
+func (f *draft) due(p pauses) int64 {
 	person, bot := false, false
 	for _, x := range f.table.Seats {
 		if played(x) {
@@ -98,12 +105,14 @@ func (f *draft) due(pause time.Duration) int64 {
 		}
 	}
 	switch {
-	case !bot:
-		return 0
-	case person:
-		return f.now + pause.Milliseconds()
+	case bot && person:
+		return f.now + p.bot.Milliseconds()
+	case bot:
+		return f.now
+	case f.pos.forced():
+		return f.now + p.only.Milliseconds()
 	}
-	return f.now
+	return 0
 }
 
 // played tells whether a bot plays the seat.

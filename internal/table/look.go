@@ -109,6 +109,7 @@ type Look struct {
 	Legal   []string // of You, sorted by bytes
 	Prompt  game.Text
 	Choices []Choice // Legal in the same order, in words
+	Forced  bool     // the table makes the only choice by itself in a moment
 
 	Result []int // final points, when over
 	Places []int // 1 is best, when over
@@ -145,6 +146,7 @@ type Entry struct {
 	Text    game.Text // what the actor did
 	Effects []game.Effect
 	Undone  bool // taken back later
+	Only    bool // the actor's only choice, made by the table
 }
 
 // Event is what a stream tells: a line of the record, or that it was taken

@@ -74,7 +74,7 @@ func (d *desk) look(p principal) *Look {
 		}
 		l.Seed = referee.Seed(d.table.Seed).Hex()
 	}
-	l.MayUndo = d.pos.mayUndo(p.seat)
+	l.MayUndo = d.pos.undoable(p.seat) > 0
 	l.MayClose = p.host && (l.Phase == Open || l.Phase == Playing)
 	if p.host && l.Phase == Open {
 		for _, x := range d.table.Seats {
@@ -85,6 +85,7 @@ func (d *desk) look(p principal) *Look {
 	}
 	if d.pos.actors().Has(p.seat) && p.seat != game.Watcher && !d.own(p).Away {
 		d.offer(l, p.seat)
+		l.Forced = d.makes() == p.seat
 	}
 	return l
 }

@@ -142,7 +142,7 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table) (err
 	if err := f.startIfFull(); err != nil {
 		return err
 	}
-	f.finish(s.botPause)
+	f.finish(s.pauses)
 	if err := s.store.Create(context.WithoutCancel(ctx), &f.table); err != nil {
 		return s.unwritten(t.ID, err)
 	}

@@ -24,15 +24,18 @@ type Config struct {
 	// BotPause is how long a bot waits before it acts where a person sits at the
 	// table, so that eyes can follow.
 	BotPause time.Duration
+	// OnlyPause is how long the table waits before it makes the only choice that a
+	// person has, so that the prompt can be read.
+	OnlyPause time.Duration
 }
 
 // Service is all tables. It is safe for concurrent use. Its errors are *Fault.
 type Service struct {
-	store    store.Store
-	kits     map[string]game.Kit
-	hub      *live.Hub
-	log      *slog.Logger
-	botPause time.Duration
+	store  store.Store
+	kits   map[string]game.Kit
+	hub    *live.Hub
+	log    *slog.Logger
+	pauses pauses
 
 	desks    *cache
 	agenda   *agenda
@@ -49,7 +52,7 @@ func New(c Config) *Service {
 		kits:     map[string]game.Kit{},
 		hub:      c.Hub,
 		log:      c.Log,
-		botPause: c.BotPause,
+		pauses:   pauses{bot: c.BotPause, only: c.OnlyPause},
 		desks:    newCache(maxDesks),
 		agenda:   newAgenda(),
 		thinking: make(chan struct{}, runtime.GOMAXPROCS(0)),
@@ -187,7 +190,7 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 		return broken()
 	}
 	expect := d.table.Seq
-	change := f.finish(s.botPause)
+	change := f.finish(s.pauses)
 	// Who asked may go away, but it has to be known whether the change was written.
 	err := s.store.Append(context.WithoutCancel(ctx), d.id, expect, change)
 	if err != nil {

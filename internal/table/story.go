@@ -38,12 +38,17 @@ func (d *desk) story(viewer game.Seat, from int) ([]Entry, error) {
 	for _, l := range d.table.Lines {
 		e := Entry{Seq: l.Seq, Actor: game.Seat(l.Actor)}
 		switch l.Kind {
-		case lineAct:
+		case lineAct, lineOnly:
+			e.Only = l.Kind == lineOnly
 			if err := t.act(l, &e, l.Seq >= from); err != nil {
 				return nil, err
 			}
 		case lineUndo:
-			t.back()
+			n, err := undone(l)
+			if err != nil {
+				return nil, err
+			}
+			t.back(n)
 			e.Text = game.Say("takes it back")
 		default:
 			d.tellSeat(l, &e)
@@ -140,9 +145,9 @@ func (t *teller) tell(e *Entry, actor game.Seat, a game.Action) {
 	}
 }
 
-// back takes the last action back.
-func (t *teller) back() {
-	last := len(t.undone) - 1
-	t.state, t.undone = t.undone[last], t.undone[:last]
-	t.version--
+// back takes the last actions back.
+func (t *teller) back(n int) {
+	left := len(t.undone) - n
+	t.state, t.undone = t.undone[left], t.undone[:left]
+	t.version -= n
 }

@@ -30,7 +30,8 @@ type house struct {
 	store store.Store
 	kits  []game.Kit
 	log   *strings.Builder
-	pause time.Duration
+	pause time.Duration // of bots
+	only  time.Duration // before an only choice is made
 }
 
 // newHouse has its tables in memory.
@@ -46,7 +47,7 @@ func newHouse(t *testing.T, kits ...game.Kit) *house {
 // restart forgets all but the store.
 func (h *house) restart() {
 	h.Service = table.New(table.Config{
-		Store: h.store, Kits: h.kits, Hub: &live.Hub{}, BotPause: h.pause,
+		Store: h.store, Kits: h.kits, Hub: &live.Hub{}, BotPause: h.pause, OnlyPause: h.only,
 		Log: slog.New(slog.NewTextHandler(h.log, nil)),
 	})
 }

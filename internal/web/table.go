@@ -46,7 +46,7 @@ func (q *request) showTable(status int, look *table.Look, n notice) error {
 	p := q.page(t.Title)
 	p.Wide = true
 	v.kit.dress(p)
-	if !t.Mine && (look.Phase == table.Playing || look.Phase == table.Open) {
+	if (!t.Mine || t.Forced) && (look.Phase == table.Playing || look.Phase == table.Open) {
 		p.Refresh = reload
 	}
 	return q.show(status, ui.TablePage(p, t))
@@ -99,6 +99,7 @@ func (v *viewer) table() (ui.Table, error) {
 		You:     int(l.You),
 		Phase:   string(l.Phase),
 		Mine:    v.mine(),
+		Forced:  l.Forced,
 		Prompt:  v.prompt(),
 
 		Commitment: l.Commitment,
@@ -109,7 +110,7 @@ func (v *viewer) table() (ui.Table, error) {
 		MayJoin:  l.You == 0 && l.Phase == table.Open && !l.Private,
 	}
 	t.Title = t.Name
-	if t.Mine {
+	if t.Mine && !t.Forced {
 		t.Title = "● " + v.say("Your turn") + " · " + t.Name
 	}
 	t.Rules = v.kit.forPrompt(l.Prompt)
@@ -285,6 +286,9 @@ func (v *viewer) lines(story []table.Entry) []ui.Line {
 	var out []ui.Line
 	for _, e := range slices.Backward(story) {
 		line := ui.Line{Seq: e.Seq, Seat: int(e.Actor), Who: v.name(e.Actor), Text: v.text(e.Text), Undone: e.Undone, Effects: v.effects(e.Effects)}
+		if e.Only {
+			line.Text = v.say("%s, the only choice", line.Text)
+		}
 		if e.Actor == game.Chance {
 			line.Text = lang.Sentence(line.Text)
 		}

@@ -13,6 +13,7 @@ type Table struct {
 	You         int    // seat, 0 for a watcher
 	Phase       string
 	Mine        bool // the visitor is to act
+	Forced      bool // and the table does it by itself in a moment
 	Notice      string
 	NoticeRules string // address of the rule that refused
 
