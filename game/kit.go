@@ -48,8 +48,8 @@ type Board interface {
 	// Hand draws the viewer's own pieces as one SVG; nil for who has none.
 	Hand(v View, o Paint) []byte
 	// Text is the same position in words and letters, for terminals and screen
-	// readers.
-	Text(v View) string
+	// readers; Lines writes it. Of how it is wanted only Say counts.
+	Text(v View, o Paint) string
 	// Seats lists what the game counts for each seat, in seat order.
 	Seats(v View) []Holding
 	// Targets names the places (ids of elements in SVG or Hand) that the action

@@ -22,6 +22,7 @@ type playCommand struct {
 	Level  string            `placeholder:"L" help:"The bots, by name or number; without it, the strongest of the game."`
 	Seat   *int              `placeholder:"N" help:"Your seat; drawn without it."`
 	Option map[string]string `mapsep:"none" placeholder:"NAME=VALUE" help:"An option of the game; may be given more than once."`
+	Lang   string            `placeholder:"L" help:"The language of the game's words: en, fr, ..."`
 	Seed   string            `placeholder:"TEXT" help:"The same text gives the same draws and bots; made up without it."`
 	Record string            `placeholder:"FILE" help:"Write the game's record into this new file when you stop or the game is over."`
 }
@@ -76,6 +77,10 @@ func (c playCommand) match(kit game.Kit) (terminal.Match, error) {
 	if c.Seat != nil && (*c.Seat < 1 || *c.Seat > m.Seats) {
 		return m, fmt.Errorf("--seat %d: there are seats 1 to %d", *c.Seat, m.Seats)
 	}
+	if _, err := readerOf(kit, c.Lang); err != nil {
+		return m, err
+	}
+	m.Lang = c.Lang
 	levels := bot.Levels(kit)
 	m.Level = levels[len(levels)-1]
 	if c.Level != "" {

@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"seaboard/game"
 	"seaboard/game/record"
+	"seaboard/internal/lang"
 )
 
 type renderCommand struct {
@@ -13,6 +15,7 @@ type renderCommand struct {
 	At   *int   `placeholder:"N" help:"Draw the position after this many actions; without it, after the last."`
 	Seat *int   `placeholder:"N" help:"Draw what this seat may see."`
 	Text bool   `help:"Print the board as text instead of SVG."`
+	Lang string `placeholder:"L" help:"The language of what is written: en, fr, ..."`
 }
 
 func (renderCommand) Help() string {
@@ -22,7 +25,8 @@ Examples:
 
     seaboard render game.sea > end.svg
     seaboard render game.sea --at 0 > start.svg
-    seaboard render game.sea --at 41 --seat 2 --text`
+    seaboard render game.sea --at 41 --seat 2 --text
+    seaboard render game.sea --text --lang fr`
 }
 
 func (c renderCommand) Run(std *streams) error {
@@ -52,12 +56,16 @@ func (c renderCommand) Run(std *streams) error {
 	if kit.Board == nil {
 		return fmt.Errorf("%s has no picture", r.Game)
 	}
-	v := s.View(viewer)
-	if c.Text {
-		_, err = io.WriteString(std.out, kit.Board.Text(v))
+	reader, err := readerOf(kit, c.Lang)
+	if err != nil {
 		return err
 	}
-	_, err = std.out.Write(kit.Board.SVG(v, game.Paint{Standalone: true}))
+	v, paint := s.View(viewer), game.Paint{Standalone: true, Say: func(t game.Text) string { return reader.Text(t, nil) }}
+	if c.Text {
+		_, err = io.WriteString(std.out, kit.Board.Text(v, paint))
+		return err
+	}
+	_, err = std.out.Write(kit.Board.SVG(v, paint))
 	return err
 }
 
@@ -85,4 +93,23 @@ func positionAt(rules game.Game, r *record.Record, seat game.Seat, at int) (game
 		}
 	}
 	return s, p.CheckResult()
+}
+
+// readerOf finds a language of a game by its tag; "" is English.
+func readerOf(kit game.Kit, tag string) (*lang.Reader, error) {
+	book, err := lang.New(kit.Texts)
+	if err != nil {
+		return nil, err
+	}
+	if tag == "" {
+		return book.Match("", ""), nil
+	}
+	var tags []string
+	for _, r := range book.Readers() {
+		if r.Tag == tag {
+			return r, nil
+		}
+		tags = append(tags, r.Tag)
+	}
+	return nil, usagef("--lang %q: there are %s", tag, strings.Join(tags, ", "))
 }

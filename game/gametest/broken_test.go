@@ -263,9 +263,9 @@ func (b board) SVG(game.View, game.Paint) []byte {
 	return []byte(b.svg)
 }
 
-func (b board) Text(v game.View) string {
+func (b board) Text(v game.View, o game.Paint) string {
 	if b.mute {
 		return " \n"
 	}
-	return b.Board.Text(v)
+	return b.Board.Text(v, o)
 }

@@ -91,14 +91,18 @@ func pluralFits(forms map[string]any, args []any) bool {
 // and of refusals, each format once, in their order.
 func (c *course) usedTexts() []game.Text {
 	used := map[string]game.Text{}
-	add := func(t game.Text) {
-		if t.Format == "" {
-			return
+	var add func(t game.Text)
+	add = func(t game.Text) {
+		if t.Format == "" || t.Format == "%s" || t.Format == "seat %d" {
+			return // nothing, or what the platform itself says
 		}
 		used[t.Format] = t
 		for _, a := range t.Args {
-			if w, ok := a.(game.Word); ok && w != "" {
-				used[string(w)] = game.Say(string(w))
+			switch a := a.(type) {
+			case game.Word:
+				add(game.Say(string(a)))
+			case game.Text:
+				add(a)
 			}
 		}
 	}
@@ -140,7 +144,10 @@ func (c *course) refusals(s game.State, j *journey, pool []game.Action, add func
 					add(count.Text)
 				}
 			}
-			b.SVG(s.View(seat), game.Paint{Say: func(t game.Text) string { add(t); return t.String() }})
+			paint := game.Paint{Say: func(t game.Text) string { add(t); return t.String() }}
+			b.SVG(s.View(seat), paint)
+			b.Hand(s.View(seat), paint)
+			b.Text(s.View(seat), paint)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func paint(b game.Board) []picture {
 		{"SVG", func(v game.View) string { return string(b.SVG(v, game.Paint{})) }},
 		{"SVG, standalone", func(v game.View) string { return string(b.SVG(v, alone)) }},
 		{"Hand", func(v game.View) string { return string(b.Hand(v, game.Paint{})) }},
-		{"Text", b.Text},
+		{"Text", func(v game.View) string { return b.Text(v, game.Paint{}) }},
 		{"Seats", func(v game.View) string { return fmt.Sprint(b.Seats(v)) }},
 	}
 }

@@ -14,9 +14,12 @@ func (t *sitting) say(format string, args ...any) {
 	fmt.Fprintf(t.Out, format+"\n", args...)
 }
 
+// words puts a text of the game into the person's language.
+func (t *sitting) words(text game.Text) string { return t.reader.Text(text, nil) }
+
 func (t *sitting) welcome() {
 	t.say("%s for %d. You are seat %d; the others are played by %s. Type help to see what can be typed.",
-		t.rules.Info().Title, t.Seats, t.You, t.Level.Name)
+		t.reader.Say(t.rules.Info().Title), t.Seats, t.You, t.Level.Name)
 }
 
 func (t *sitting) name(seat game.Seat) string {
@@ -34,7 +37,7 @@ func (t *sitting) board(viewer game.Seat) {
 	if t.Kit.Board == nil {
 		return
 	}
-	fmt.Fprintf(t.Out, "\n%s\n", strings.TrimRight(t.Kit.Board.Text(t.state.View(viewer)), "\n"))
+	fmt.Fprintf(t.Out, "\n%s\n", strings.TrimRight(t.Kit.Board.Text(t.state.View(viewer), game.Paint{Say: t.words}), "\n"))
 }
 
 // tell says what is about to happen, as the person may see it.
@@ -47,7 +50,7 @@ func (t *sitting) tell(actor game.Seat, a game.Action) {
 		t.say("%s: %s", t.name(actor), game.ActionText(t.rules, shown))
 		return
 	}
-	t.say("%s %s", t.name(actor), teller.Tell(t.You, actor, a))
+	t.say("%s %s", t.name(actor), t.words(teller.Tell(t.You, actor, a)))
 	for _, e := range teller.Effects(t.You, actor, a) {
 		t.say("    %s", t.effect(e))
 	}
@@ -63,7 +66,7 @@ func (t *sitting) effect(e game.Effect) string {
 		}
 		b.WriteString(": ")
 	}
-	b.WriteString(e.Text.String())
+	b.WriteString(t.words(e.Text))
 	return b.String()
 }
 
@@ -86,7 +89,7 @@ func (t *sitting) sums(effects []game.Effect) string {
 func (t *sitting) list(choices []choice) {
 	teller, ok := t.state.(game.Teller)
 	if ok {
-		t.say("\n%s", teller.Prompt(t.You))
+		t.say("\n%s", t.words(teller.Prompt(t.You)))
 	} else {
 		t.say("\nYour choice")
 	}
@@ -95,7 +98,7 @@ func (t *sitting) list(choices []choice) {
 		return
 	}
 	for i, c := range choices {
-		t.say("%3d  %s  [%s]%s", i+1, teller.Tell(t.You, t.You, c.action), c.text,
+		t.say("%3d  %s  [%s]%s", i+1, t.reader.Offer(teller.Tell(t.You, t.You, c.action), nil), c.text,
 			t.sums(teller.Effects(t.You, t.You, c.action)))
 	}
 }

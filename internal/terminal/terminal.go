@@ -16,6 +16,7 @@ import (
 	"seaboard/bot"
 	"seaboard/game"
 	"seaboard/game/record"
+	"seaboard/internal/lang"
 )
 
 // Match is a game to be played.
@@ -25,6 +26,7 @@ type Match struct {
 	Options map[string]string
 	You     game.Seat // the person's seat
 	Level   bot.Level // of all others
+	Lang    string    // language of the game's words: "fr"; English without it
 	Seed    [32]byte  // of chance and bots
 	In      io.Reader // what the person types
 	Out     io.Writer
@@ -40,6 +42,7 @@ var errQuit = errors.New("left")
 type sitting struct {
 	Match
 	rules    game.Game
+	reader   *lang.Reader
 	state    game.State
 	record   *record.Record
 	chance   game.Source
@@ -63,8 +66,12 @@ func (m Match) Play(ctx context.Context) (*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	book, err := lang.New(m.Kit.Texts)
+	if err != nil {
+		return nil, err
+	}
 	src := rand.NewChaCha8(m.Seed)
-	t := &sitting{Match: m, rules: m.Kit.Rules, state: state, chance: src, input: lines(m.In)}
+	t := &sitting{Match: m, rules: m.Kit.Rules, reader: book.Match(m.Lang, ""), state: state, chance: src, input: lines(m.In)}
 	t.seatBots(src)
 	t.begin()
 	t.welcome()

@@ -158,11 +158,27 @@ func (v *viewer) draw(t *ui.Table) {
 	}
 	t.Board = string(b.SVG(l.View, paint))
 	t.Hand = string(b.Hand(l.View, paint))
-	t.BoardText = b.Text(l.View)
+	t.BoardText = v.inWords()
 	t.Groups = v.groups(targets)
 	if len(l.Choices) > fewChoices {
 		t.Groups = gather(t.Groups[0].Choices, placeNames(t.Board+t.Hand))
 	}
+}
+
+// inWords is the board in words, and below it what can be done now.
+func (v *viewer) inWords() string {
+	l := game.Lines{Paint: game.Paint{Say: v.text}}
+	l.WriteString(v.kit.Board.Text(v.look.View, l.Paint))
+	if v.mine() {
+		var offers []string
+		for _, c := range v.look.Choices {
+			offers = append(offers, v.reader.Offer(c.Text, v.name))
+		}
+		l.Raw("")
+		l.Put(0, game.Say("%s:", v.prompt()))
+		l.Put(2, game.Say("%s", strings.Join(offers, "; ")))
+	}
+	return l.String()
 }
 
 // groups is the choices in one group without a title; none are none.

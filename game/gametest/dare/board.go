@@ -31,14 +31,15 @@ func (Board) SVG(v game.View, o game.Paint) []byte {
 
 func (Board) Hand(game.View, game.Paint) []byte { return nil }
 
-func (Board) Text(v game.View) string {
+// Text says the same in the reader's language.
+func (Board) Text(v game.View, o game.Paint) string {
 	view := v.(*View)
-	var b strings.Builder
-	fmt.Fprintf(&b, "Round %d of %d\n", view.Round, view.Rounds)
+	l := game.Lines{Paint: o}
+	l.Put(0, game.Say("Round %d of %d", view.Round, view.Rounds))
 	for i, p := range view.Pearls {
-		fmt.Fprintf(&b, "seat %d: %d points, pearl %q, choice %q\n", i+1, view.Points[i], p, view.Chosen[i])
+		l.Put(0, game.Say("%s: points %d, pearl %q, choice %q", game.Seat(i+1), view.Points[i], p, view.Chosen[i]))
 	}
-	return b.String()
+	return l.String()
 }
 
 func (Board) Seats(v game.View) []game.Holding {

@@ -39,7 +39,7 @@ func TestPictures(t *testing.T) {
 	for _, p := range pictures() {
 		t.Run(p.name, func(t *testing.T) {
 			golden(t, p.name+".svg", Board{}.SVG(p.view, game.Paint{Lit: p.lit}))
-			golden(t, p.name+".txt", []byte(Board{}.Text(p.view)))
+			golden(t, p.name+".txt", []byte(Board{}.Text(p.view, game.Paint{})))
 			if hand := (Board{}).Hand(p.view, game.Paint{Lit: p.lit}); hand != nil {
 				golden(t, p.name+"-hand.svg", hand)
 			}
@@ -61,7 +61,7 @@ func TestViewAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, o := Board{}, game.Paint{Standalone: true}
-		if string(b.SVG(p.view, o)) != string(b.SVG(&copied, o)) || string(b.Hand(p.view, o)) != string(b.Hand(&copied, o)) || b.Text(p.view) != b.Text(&copied) {
+		if string(b.SVG(p.view, o)) != string(b.SVG(&copied, o)) || string(b.Hand(p.view, o)) != string(b.Hand(&copied, o)) || b.Text(p.view, o) != b.Text(&copied, o) {
 			t.Errorf("%s: the same view is drawn in two ways", p.name)
 		}
 		after, err := json.Marshal(p.view)
@@ -77,9 +77,9 @@ func TestViewAlone(t *testing.T) {
 // checkText holds the text board to its width.
 func checkText(t *testing.T, v *pirates.View) {
 	t.Helper()
-	for line := range strings.Lines(Board{}.Text(v)) {
+	for line := range strings.Lines(Board{}.Text(v, game.Paint{})) {
 		line = strings.TrimSuffix(line, "\n")
-		if utf8.RuneCountInString(line) > textWidth {
+		if utf8.RuneCountInString(line) > game.LineWidth {
 			t.Errorf("%d columns: %s", utf8.RuneCountInString(line), line)
 		}
 		if strings.TrimRight(line, " ") != line {

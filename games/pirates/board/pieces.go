@@ -36,13 +36,7 @@ func (d *drawing) hit(c cell, inset, round int) {
 }
 
 func (d *drawing) seaTitle(n int) []game.Text {
-	titles := []game.Text{game.Say("sea space %d", n)}
-	switch n {
-	case home:
-		titles[0] = game.Say("home port, sea space %d", n)
-	case compass:
-		titles[0] = game.Say("compass, sea space %d", n)
-	}
+	titles := []game.Text{spaceText(n)}
 	d.seats(func(seat game.Seat, ship *pirates.Ship) {
 		if afloatAt(ship, n) {
 			titles = append(titles, game.Say("ship of %v", seat))

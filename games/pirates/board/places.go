@@ -77,20 +77,24 @@ func (c cell) island() int {
 func (c cell) kind() kind {
 	switch {
 	case pirates.PirateSpaces().Has(c.space()):
-		return kind{"pirate space", 'P', "pirates-flag"}
+		return pirateSpace
 	case pirates.Chests().Has(c.space()):
-		return kind{"chest", 'C', "pirates-chest"}
+		return chest
 	default:
-		return kind{"barrel", 'B', "pirates-barrel"}
+		return barrel
 	}
 }
 
-// kind is a kind of island spaces: its name, its letter on the text board, its
-// symbol in pictures.
+// kind is a kind of island spaces: its name and its symbol in pictures.
 type kind struct {
 	name   game.Word
-	letter byte
 	symbol string
 }
+
+var (
+	pirateSpace = kind{"pirate space", "pirates-flag"}
+	chest       = kind{"chest", "pirates-chest"}
+	barrel      = kind{"barrel", "pirates-barrel"}
+)
 
 func seaID(n int) string { return "sea-" + strconv.Itoa(n) }

@@ -4,17 +4,15 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"seaboard/game"
 	"seaboard/games/pirates"
 )
 
-// textWidth is the most columns of the text board.
-const textWidth = 78
-
 // Text is the position in words and letters.
-func (Board) Text(view game.View) string {
-	t := &teller{view: view.(*pirates.View)}
+func (Board) Text(view game.View, o game.Paint) string {
+	t := &teller{Lines: game.Lines{Paint: o}, view: view.(*pirates.View)}
 	t.heading()
 	t.grid()
 	t.islands()
@@ -27,120 +25,122 @@ func (Board) Text(view game.View) string {
 
 // teller writes the text board.
 type teller struct {
-	strings.Builder
+	game.Lines
 	view *pirates.View
 }
 
-func (t *teller) say(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	indent := len(text) - len(strings.TrimLeft(text, " "))
-	t.WriteString(wrap(text, strings.Repeat(" ", indent+2)))
-	t.WriteByte('\n')
-}
-
-// wrap breaks a line at spaces so that it fits, further lines indented.
-func wrap(text, indent string) string {
-	var b strings.Builder
-	for len(text) > textWidth {
-		cut := strings.LastIndexByte(text[:textWidth+1], ' ')
-		if cut <= len(indent) {
-			break
-		}
-		b.WriteString(text[:cut] + "\n")
-		text = indent + text[cut+1:]
-	}
-	b.WriteString(text)
-	return b.String()
-}
-
-var shapes = [...]string{1: "red circle", 2: "blue square", 3: "green diamond", 4: "yellow triangle"}
+var shapes = [...]game.Word{1: "red circle", 2: "blue square", 3: "green diamond", 4: "yellow triangle"}
 
 func (t *teller) heading() {
 	v := t.view
-	stage := map[pirates.Stage]string{
-		pirates.StageCards:   "all choose a card",
-		pirates.StageSail:    "seat %d sails",
-		pirates.StagePirate:  "seat %d places a pirate",
-		pirates.StageChest:   "seat %d opens a chest",
-		pirates.StageKeep:    "seat %d keeps one treasure",
-		pirates.StageSpecial: "seat %d may use its card's action",
-		pirates.StageOver:    "the game is over",
-	}[v.Stage]
-	if strings.Contains(stage, "%d") {
-		stage = fmt.Sprintf(stage, v.Turn)
-	}
-	t.say("King of the Pirates, round %d: %s", v.Round, stage)
+	t.Put(0, game.Say("King of the Pirates, round %d", v.Round))
+	t.Put(0, t.stage())
 	if v.Card != "" {
-		t.say("Card played: %s.%s%s", v.Card, t.stopover(), t.special())
+		t.Put(0, append([]game.Text{game.Say("Card played: %s.", v.Card)}, t.underWay()...)...)
 	}
 	if len(v.Drawn) > 0 {
-		t.say("Drawn, one to keep: %s.", strings.Join(v.Drawn, ", "))
+		t.Put(0, game.Say("Drawn, one to keep: %s.", t.kinds(v.Drawn)))
 	}
 	if len(v.Order) > 0 {
-		var order []string
+		var order []game.Text
 		for i, seat := range v.Order {
-			done := ""
 			if i < v.Done {
-				done = " (done)"
+				order = append(order, game.Say("%s (done)", seat))
+			} else {
+				order = append(order, game.Say("%s", seat))
 			}
-			order = append(order, fmt.Sprintf("seat %d%s", seat, done))
 		}
-		t.say("Order of turns: %s.", strings.Join(order, ", "))
+		t.Put(0, game.Say("Order of turns: %s.", t.List(order)))
 	}
-	t.WriteByte('\n')
+	t.Raw("")
 }
 
-func (t *teller) stopover() string {
-	if t.view.Stopover == 0 {
-		return ""
+// stage says what is going on.
+func (t *teller) stage() game.Text {
+	v := t.view
+	switch v.Stage {
+	case pirates.StageCards:
+		return game.Say("All choose a card.")
+	case pirates.StageSail:
+		return game.Say("%s sails.", v.Turn)
+	case pirates.StagePirate:
+		return game.Say("%s places a pirate.", v.Turn)
+	case pirates.StageChest:
+		return game.Say("Treasures are drawn for %s.", v.Turn)
+	case pirates.StageKeep:
+		return game.Say("%s keeps one of the treasures.", v.Turn)
+	case pirates.StageSpecial:
+		return game.Say("%s may use the card's special action.", v.Turn)
 	}
-	return fmt.Sprintf(" Stopover after %d.", t.view.Stopover)
+	return game.Say("The game is over")
 }
 
-func (t *teller) special() string {
+// underWay is what has been done of the turn.
+func (t *teller) underWay() (texts []game.Text) {
+	if t.view.Stopover > 0 {
+		texts = append(texts, game.Say("Stopover after %d.", t.view.Stopover))
+	}
 	switch t.view.Special {
 	case "search":
-		return " A search is under way."
+		texts = append(texts, game.Say("A search is under way."))
 	case "second":
-		return " A second pirate is under way."
+		texts = append(texts, game.Say("A second pirate is under way."))
 	case "shift":
-		return " A shift is under way."
+		texts = append(texts, game.Say("A shift is under way."))
 	}
-	return ""
+	return texts
+}
+
+// kinds names treasures.
+func (t *teller) kinds(names []string) string {
+	var list []game.Text
+	for _, name := range names {
+		list = append(list, game.Say(name))
+	}
+	return t.List(list)
+}
+
+// letters are those of pirate spaces, chests and barrels in the language.
+func (t *teller) letters() map[kind]string {
+	letters := t.Letters(game.Say("P C B"))
+	return map[kind]string{pirateSpace: letters[0], chest: letters[1], barrel: letters[2]}
 }
 
 // grid is the seven by seven: on the ring the space's number and the ships on
 // it, on the islands the island, the kind of space and the seat of the pirate.
 func (t *teller) grid() {
 	const width = 9
-	t.WriteString("   ")
+	var head strings.Builder
+	head.WriteString("   ")
 	for c := range 7 {
-		t.WriteString(fmt.Sprintf("  %-*c", width-2, 'A'+c))
+		fmt.Fprintf(&head, "  %-*c", width-2, 'A'+c)
 	}
-	t.trim()
+	t.Raw(head.String())
 	var at [7][7]string
 	for n := range ringSize {
 		c := seaCell(n)
 		at[c.row][c.col] = t.seaText(n)
 	}
+	letters := t.letters()
 	for i, owner := range t.view.Cells {
 		c := spaceCell(i)
 		who := "-"
 		if owner != 0 {
 			who = strconv.Itoa(int(owner))
 		}
-		at[c.row][c.col] = fmt.Sprintf("%c %c %s", 'a'+c.island(), c.kind().letter, who)
+		at[c.row][c.col] = fmt.Sprintf("%c %s %s", 'a'+c.island(), letters[c.kind()], who)
 	}
 	for r, row := range at {
-		t.WriteString(fmt.Sprintf(" %d ", r+1))
+		line := fmt.Sprintf(" %d ", r+1)
 		for _, text := range row {
-			t.WriteString(fmt.Sprintf("  %-*s", width-2, text))
+			line += fmt.Sprintf("  %-*s", width-2, text)
 		}
-		t.trim()
+		t.Raw(line)
 	}
-	t.WriteByte('\n')
-	t.say("Sea: space, with ~ and the seats of the ships there. 0 is home, 12 the compass. Islands: letter, P pirate space, C chest, B barrel, seat of the pirate or -.")
-	t.WriteByte('\n')
+	t.Raw("")
+	t.Put(0, game.Say("Sea: number of the space, with ~ and the seats of the ships there; 0 is home port, 12 the compass."),
+		game.Say("Islands: letter of the island, P pirate space, C chest, B barrel, then the seat of the pirate or -."))
+	t.Raw("")
 }
 
 func (t *teller) seaText(n int) string {
@@ -157,111 +157,111 @@ func (t *teller) seaText(n int) string {
 	return text
 }
 
-// trim ends a line without spaces at its end.
-func (t *teller) trim() {
-	text := strings.TrimRight(t.String(), " ")
-	t.Reset()
-	t.WriteString(text + "\n")
-}
-
 func (t *teller) islands() {
+	longest := 0
+	for _, isle := range t.view.Islands {
+		longest = max(longest, utf8.RuneCountInString(t.Words(game.Say(isle.Name))))
+	}
 	for n, isle := range t.view.Islands {
-		var who []string
+		var who []game.Text
 		for i, n := range isle.Count {
 			if n > 0 {
-				who = append(who, fmt.Sprintf("seat %d has %d", i+1, n))
+				who = append(who, game.Say("%s: %d", game.Seat(i+1), n))
 			}
 		}
 		if who == nil {
-			who = []string{"nobody there"}
+			who = []game.Text{game.Say("nobody")}
 		}
 		_, s := pirates.IslandSpaces(n)
-		t.say("%s %-15s %d of %d taken, pays %d, %d, %d: %s", isle.Letter, isle.Name, isle.Taken, isle.Size, s[0], s[1], s[2], strings.Join(who, ", "))
+		name := fmt.Sprintf("%s %-*s", isle.Letter, longest, t.Words(game.Say(isle.Name)))
+		t.Put(0, game.Say("%s taken: %d of %d; pays %d, %d, %d; there: %s", name, isle.Taken, isle.Size, s[0], s[1], s[2], t.List(who)))
 	}
-	t.WriteByte('\n')
+	t.Raw("")
 }
 
 // common is what belongs to nobody, and the bonuses.
 func (t *teller) common() {
 	v := t.view
-	t.say("Barrels in the supply: %d. Treasures in the bag: %d.", v.Supply, v.Bag)
-	t.say("Compass: %s.", bonusText(compassBonus, v.Compass, v.Seats))
-	t.say("Home: %s.", bonusText(homeBonus, v.Home, v.Seats))
+	t.Put(0, game.Say("Barrels in the supply: %d. Treasures in the bag: %d.", v.Supply, v.Bag))
+	t.Put(0, game.Say("Compass bonuses: %s.", t.bonuses(compassBonus, v.Compass)))
+	t.Put(0, game.Say("Home bonuses: %s.", t.bonuses(homeBonus, v.Home)))
+	t.Put(0, game.Say("Cards are written value.rank: of equal values the higher rank has its turn first."))
 }
 
-func bonusText(worth [4]int, taken []game.Seat, seats int) string {
-	var parts []string
-	for i, n := range worth[:seats] {
+func (t *teller) bonuses(worth [4]int, taken []game.Seat) string {
+	var parts []game.Text
+	for i, n := range worth[:t.view.Seats] {
 		if i < len(taken) {
-			parts = append(parts, fmt.Sprintf("%d to seat %d", n, taken[i]))
+			parts = append(parts, game.Say("%d to %s", n, taken[i]))
 		} else {
-			parts = append(parts, fmt.Sprintf("%d open", n))
+			parts = append(parts, game.Say("%d open", n))
+		}
+	}
+	return t.List(parts)
+}
+
+func (t *teller) seat(seat game.Seat, ship *pirates.Ship) {
+	v := t.view
+	who := []game.Text{game.Say(string(shapes[seat]))}
+	if name := t.Name(seat); name != "" {
+		who = append(who, game.Say("%s", seat))
+	}
+	if v.You == seat {
+		who = append(who, game.Say("you"))
+	}
+	t.Raw("")
+	if ship.Sunk {
+		t.Put(0, game.Say("Seat %d (%s): sunk in round %d.", int(seat), t.List(who), ship.SunkRound))
+		return
+	}
+	var counts []game.Text
+	for _, c := range holding(v, seat, ship).Counts {
+		counts = append(counts, c.Text)
+	}
+	t.Put(0, game.Say("Seat %d (%s): %s", int(seat), t.List(who), t.List(counts[:1])))
+	t.Put(2, game.Say("ship: %s; spaces sailed: %d", spaceText(ship.Progress%ringSize), ship.Progress))
+	t.Put(2, game.Say("%s; spaces of the track left: %d", t.Words(counts[1]), trackSize-1-ship.Track))
+	t.Put(2, game.Say("%s", t.List(counts[2:6])))
+	if ship.Treasures > 0 && ship.Kinds != nil {
+		t.Put(2, game.Say("treasures: %s", t.treasures(ship)))
+	}
+	hand, discard := handOf(ship)
+	t.Put(2, game.Say("hand: %s; discard pile: %s; played: %s", t.cards(hand), t.cards(discard), t.played(ship.Played)))
+}
+
+func spaceText(n int) game.Text {
+	switch n {
+	case home:
+		return game.Say("home port, sea space %d", n)
+	case compass:
+		return game.Say("compass, sea space %d", n)
+	}
+	return game.Say("sea space %d", n)
+}
+
+func (t *teller) treasures(ship *pirates.Ship) string {
+	var parts []string
+	for i, n := range ship.Kinds {
+		if n > 0 {
+			parts = append(parts, t.Words(game.Say(pirates.KindNames[i]))+" "+strconv.Itoa(n))
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-func (t *teller) seat(seat game.Seat, ship *pirates.Ship) {
-	v := t.view
-	you := ""
-	if v.You == seat {
-		you = ", you"
-	}
-	t.WriteByte('\n')
-	if ship.Sunk {
-		t.say("Seat %d (%s%s): sunk in round %d.", seat, shapes[seat], you, ship.SunkRound)
-		return
-	}
-	t.say("Seat %d (%s%s): %d glory", seat, shapes[seat], you, ship.Glory)
-	t.say("  ship sailed %d, on %s; sailing track at %d, %d spaces left", ship.Progress, spaceText(ship.Progress%ringSize), ship.Worth, trackSize-1-ship.Track)
-	t.say("  barrels: %d; pirates: %d in reserve, %d on islands", ship.Barrels, ship.Reserve, landed(v, seat))
-	t.say("  treasures: %s", treasureText(ship))
-	hand, discard := handOf(ship)
-	t.say("  hand: %s; discard pile: %s; played: %s", cardList(hand), cardList(discard), playedText(ship.Played))
-	if v.Stage == pirates.StageOver {
-		t.say("  final: %d glory", ship.Points)
-	}
-}
-
-func spaceText(n int) string {
-	switch n {
-	case home:
-		return "space 0 (home)"
-	case compass:
-		return "space 12 (compass)"
-	}
-	return fmt.Sprintf("space %d", n)
-}
-
-func treasureText(ship *pirates.Ship) string {
-	if ship.Treasures == 0 {
-		return "none"
-	}
-	if ship.Kinds == nil {
-		return fmt.Sprintf("%d, hidden", ship.Treasures)
-	}
-	var parts []string
-	for i, n := range ship.Kinds {
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, pirates.KindNames[i]))
-		}
-	}
-	return fmt.Sprintf("%d: %s", ship.Treasures, strings.Join(parts, ", "))
-}
-
-func cardList(cards []string) string {
+func (t *teller) cards(cards []string) string {
 	if len(cards) == 0 {
-		return "none"
+		return t.Words(game.Say("none"))
 	}
 	return strings.Join(cards, " ")
 }
 
-func playedText(card string) string {
+func (t *teller) played(card string) string {
 	switch card {
 	case "":
-		return "none"
+		return t.Words(game.Say("none"))
 	case hiddenCard:
-		return "chosen, hidden"
+		return t.Words(game.Say("chosen, hidden"))
 	}
 	return card
 }

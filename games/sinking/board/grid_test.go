@@ -86,11 +86,11 @@ func TestMemory(t *testing.T) {
 		return strings.Contains(string(Board{}.SVG(v, game.Paint{}))+string(Board{}.Hand(v, game.Paint{})), "si-worth")
 	}
 	points := func() bool { return len(Board{}.Seats(v)[0].Counts) == 5 }
-	if v.Stage == "end" || told() || points() || strings.Contains(Board{}.Text(v), "(6)") {
+	if v.Stage == "end" || told() || points() || strings.Contains(Board{}.Text(v, game.Paint{}), "(6)") {
 		t.Error("the values are shown")
 	}
 	v.Stage = "end"
-	if !told() || !points() || !strings.Contains(Board{}.Text(v), "(6)") {
+	if !told() || !points() || !strings.Contains(Board{}.Text(v, game.Paint{}), "(6)") {
 		t.Error("the values are hidden at the end")
 	}
 }

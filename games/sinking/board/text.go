@@ -10,13 +10,10 @@ import (
 	"seaboard/games/sinking"
 )
 
-// textWidth is the most columns of the text board.
-const textWidth = 78
-
 // Text is the position in words and letters.
-func (Board) Text(view game.View) string {
+func (Board) Text(view game.View, o game.Paint) string {
 	v := view.(*sinking.View)
-	t := &teller{d: newDrawing(v, game.Paint{}), view: v}
+	t := &teller{Lines: game.Lines{Paint: o}, d: newDrawing(v, o), view: v}
 	t.heading()
 	t.grid()
 	t.island()
@@ -30,171 +27,169 @@ func (Board) Text(view game.View) string {
 
 // teller writes the text board.
 type teller struct {
-	strings.Builder
+	game.Lines
 	d    *drawing
 	view *sinking.View
 }
 
-func (t *teller) say(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	indent := len(text) - len(strings.TrimLeft(text, " "))
-	t.WriteString(wrap(text, strings.Repeat(" ", indent+2)))
-	t.WriteByte('\n')
-}
-
-// wrap breaks a line at spaces so that it fits, further lines indented.
-func wrap(text, indent string) string {
-	var b strings.Builder
-	for len(text) > textWidth {
-		cut := strings.LastIndexByte(text[:textWidth+1], ' ')
-		if cut <= len(indent) {
-			break
-		}
-		b.WriteString(text[:cut] + "\n")
-		text = indent + text[cut+1:]
-	}
-	b.WriteString(text)
-	return b.String()
-}
-
-var shapes = [...]string{1: "red circle", 2: "blue square", 3: "green diamond", 4: "yellow triangle"}
+var shapes = [...]game.Word{1: "red circle", 2: "blue square", 3: "green diamond", 4: "yellow triangle"}
 
 func (t *teller) heading() {
 	v := t.view
-	t.say("The Sinking Island: %s", t.stage())
+	t.Put(0, game.Say("The Sinking Island"))
+	t.Put(0, t.stage())
 	switch {
 	case v.Stage == "move":
-		t.say("Steps left: %d. Kept pieces used in this turn: %d.", v.Steps, v.Used)
+		t.Put(0, game.Say("Steps left: %d. Kept pieces used in this turn: %d.", v.Steps, v.Used))
 	case v.Stage == "extra" && v.Sails != nil:
-		t.say("The boat at %v has %d extra steps.", v.Sails, v.Extra)
+		t.Put(0, game.Say("Extra steps of the boat at %s: %d.", v.Sails.String(), v.Extra))
 	case v.Stage == "extra":
-		t.say("Person %s has %d extra steps by a dolphin.", v.Swims, v.Extra)
+		t.Put(0, game.Say("Extra steps of person %s, carried by a dolphin: %d.", v.Swims, v.Extra))
 	}
 	if v.Wet != "" {
-		t.say("Step by water used up by: %s.", strings.Join(strings.Split(v.Wet, ""), ", "))
+		t.Put(0, game.Say("Step by water used up by: %s.", strings.Join(strings.Split(v.Wet, ""), ", ")))
 	}
 	if len(v.Asked) > 1 {
-		t.say("Asked next: %s.", seatList(v.Asked[1:]))
+		t.Put(0, game.Say("Asked next: %s.", t.seats(v.Asked[1:])))
 	}
-	t.WriteByte('\n')
+	t.Raw("")
 }
 
 // stage says what is going on, and where.
-func (t *teller) stage() string {
+func (t *teller) stage() game.Text {
 	v := t.view
 	spot := ""
 	if v.Spot != nil {
-		spot = " at " + v.Spot.String()
+		spot = v.Spot.String()
 	}
 	switch v.Stage {
 	case "terrain":
-		return "the island is laid"
+		return game.Say("The island is laid")
 	case "people":
-		return fmt.Sprintf("seat %d puts a person on the island", v.Turn)
+		return game.Say("%s puts a person on the island", v.Turn)
 	case "boats":
-		return fmt.Sprintf("seat %d puts a boat on the sea", v.Turn)
-	case "move":
-		return fmt.Sprintf("seat %d moves", v.Turn)
-	case "extra":
-		return fmt.Sprintf("seat %d makes extra steps", v.Turn)
+		return game.Say("%s puts a boat on the sea", v.Turn)
+	case "move", "extra":
+		return game.Say("%s moves", v.Turn)
 	case "sink":
-		return fmt.Sprintf("seat %d sinks a piece", v.Turn)
+		return game.Say("%s sinks a piece of the island", v.Turn)
 	case "back":
-		return fmt.Sprintf("the back of the %s%s is shown", v.Ground, spot)
+		return game.Say("The back of the piece is shown: %s", game.Say(groundTexts[groundNamed(v.Ground)], spot))
 	case "rescue":
-		return fmt.Sprintf("seat %d chooses three for the boat%s", v.Turn, spot)
+		return game.Say("%s chooses three for the boat at %s", v.Turn, spot)
 	case "roll":
-		return fmt.Sprintf("seat %d rolls the die", v.Turn)
+		return game.Say("The die is rolled")
 	case "creature":
-		return fmt.Sprintf("seat %d moves a %s", v.Turn, v.Rolled)
+		return game.Say("%s moves a creature: %s", v.Turn, game.Word(v.Rolled))
 	case "defend":
-		return fmt.Sprintf("seat %d may answer the %s%s", v.Actor, v.Rolled, spot)
+		return game.Say("%s may answer the creature at %s: %s", v.Actor, spot, game.Word(v.Rolled))
 	}
-	return "the game is over"
+	return game.Say("The game is over")
 }
 
-func seatList(seats []game.Seat) string {
-	var list []string
+func (t *teller) seats(seats []game.Seat) string {
+	var list []game.Text
 	for _, s := range seats {
-		list = append(list, fmt.Sprintf("seat %d", s))
+		list = append(list, game.Say("%s", s))
 	}
-	return strings.Join(list, ", ")
+	return t.List(list)
 }
 
 // island is the pieces left, and what may be on their backs.
 func (t *teller) island() {
-	due := ""
-	if t.view.Due != "" {
-		due = " Due now: " + t.view.Due + "."
+	var left []game.Text
+	for g := beach; g <= mountain; g++ {
+		left = append(left, game.Say(leftTexts[g], t.d.left(g)))
 	}
-	t.say("Pieces left: %d beach, %d forest, %d mountain.%s", t.d.left(beach), t.d.left(forest), t.d.left(mountain), due)
+	t.Put(0, game.Say("%s", t.List(left)))
+	if t.view.Due != "" {
+		t.Put(0, game.Say("To be sunk now: %s", game.Word(t.view.Due)))
+	}
 	var backs []string
 	for _, name := range backNames {
 		for _, b := range t.view.Backs {
 			if b.Back == name {
-				backs = append(backs, fmt.Sprintf("%s %d/%d/%d", name, b.Beach, b.Forest, b.Mountain))
+				backs = append(backs, fmt.Sprintf("%s %d/%d/%d", t.back(name), b.Beach, b.Forest, b.Mountain))
 			}
 		}
 	}
 	if len(backs) > 0 {
-		t.say("Backs not seen yet (beach/forest/mountain): %s.", strings.Join(backs, ", "))
+		t.Put(0, game.Say("Backs not seen yet (beach/forest/mountain): %s", strings.Join(backs, ", ")))
 	}
-	t.WriteByte('\n')
+	t.Raw("")
 }
+
+// back names what is on a back.
+func (t *teller) back(name string) string { return t.Words(game.Say(backTexts[name])) }
 
 func (t *teller) boats() {
 	for i := range t.view.Boats {
 		b := &t.view.Boats[i]
 		if b.Aboard == 0 {
-			t.say("Boat at %v: empty, sailed by anybody.", b.At)
+			t.Put(0, game.Say("Boat at %s: empty, sailed by anybody", b.At.String()))
 			continue
 		}
 		var crew []string
 		for _, p := range t.d.crews[b.At] {
 			crew = append(crew, fmt.Sprintf("%d%s", p.Seat, p.Letter))
 		}
-		t.say("Boat at %v: %s; sailed by %s.", b.At, strings.Join(crew, " "), seatList(b.Sailed))
+		t.Put(0, game.Say("Boat at %s: %s; sailed by %s", b.At.String(), strings.Join(crew, " "), t.seats(b.Sailed)))
+	}
+	if len(t.d.crews) > 0 {
+		t.Put(0, game.Say("People aboard are named by seat and letter."))
 	}
 }
 
 func (t *teller) creatures() {
-	for _, kind := range []string{"serpent", "shark", "whale"} {
+	for _, kind := range [...]struct{ name, text string }{
+		{"serpent", "Serpents at %s"}, {"shark", "Sharks at %s"}, {"whale", "Whales at %s"},
+	} {
 		var list []string
 		for _, c := range t.view.Creatures {
-			if c.Kind == kind {
+			if c.Kind == kind.name {
 				list = append(list, c.At.String())
 			}
 		}
 		if len(list) > 0 {
-			t.say("%ss at %s.", strings.ToUpper(kind[:1])+kind[1:], strings.Join(list, " "))
+			t.Put(0, game.Say(kind.text, strings.Join(list, " ")))
 		}
 	}
 }
 
 func (t *teller) seat(seat game.Seat, p *sinking.Player) {
 	v := t.view
-	you, points := "", ""
-	if v.You == seat {
-		you = ", you"
+	who := []game.Text{game.Say(string(shapes[seat]))}
+	if name := t.Name(seat); name != "" {
+		who = append(who, game.Say("%s", seat))
 	}
+	if v.You == seat {
+		who = append(who, game.Say("you"))
+	}
+	has := []game.Text{game.Say("people saved: %d", p.Saved)}
 	if n, shown := shownPoints(v, seat, p); shown {
-		points = fmt.Sprintf(", %d points", n)
+		has = append(has, game.Say("points: %d", n))
 	}
 	if p.Place > 0 {
-		points += fmt.Sprintf(", place %d", p.Place)
+		has = append(has, game.Say("place %d", p.Place))
 	}
-	t.WriteByte('\n')
-	t.say("Seat %d (%s%s): %d saved%s", seat, shapes[seat], you, p.Saved, points)
+	t.Raw("")
+	t.Put(0, game.Say("Seat %d (%s): %s", int(seat), t.List(who), t.List(has)))
 	t.folk(seat)
 	if len(p.Unplaced) > 0 {
-		t.say("  still to place: %s", strings.Trim(fmt.Sprint(p.Unplaced), "[]"))
+		t.Put(2, game.Say("still to place: %s", strings.Trim(fmt.Sprint(p.Unplaced), "[]")))
 	}
-	if p.Pieces > 0 || len(p.Drawn) > 0 {
-		t.say("  kept pieces: %d%s%s", p.Pieces, keptList(p), drawnList(p))
+	if p.Pieces > 0 {
+		t.Put(2, game.Say("kept pieces held: %d", p.Pieces))
+	}
+	if len(p.Kept) > 0 {
+		t.Put(2, game.Say("they are: %s", t.kept(p.Kept)))
+	}
+	if len(p.Drawn) > 0 {
+		t.Put(2, game.Say("kept pieces drawn in all: %s", t.drawn(p)))
 	}
 	for _, u := range v.Uses {
 		if u.Seat == seat {
-			t.say("  used: %s", u.Piece)
+			t.Put(2, game.Say("used: %s", game.Say(backTexts[u.Piece])))
 		}
 	}
 }
@@ -211,41 +206,40 @@ func (t *teller) folk(seat game.Seat) {
 		if v := shownValue(t.view, p); v > 0 {
 			name += fmt.Sprintf("(%d)", v)
 		}
-		if p.At != nil {
+		switch {
+		case p.At != nil:
 			name += " " + p.At.String()
-		} else if p.Haven != "" {
-			name += " " + p.Haven
+		case p.Haven != "":
+			name += " " + t.havenLetters(p.Haven)
 		}
 		groups[p.Where] = append(groups[p.Where], name)
 	}
-	for _, g := range []struct{ where, words string }{
-		{"land", "on land"}, {"water", "in the water"}, {"boat", "in boats"}, {"haven", "safe"}, {"lost", "lost"},
+	for _, g := range [...]struct{ where, text string }{
+		{"land", "on land: %s"}, {"water", "in the water: %s"}, {"boat", "in boats: %s"}, {"haven", "safe: %s"}, {"lost", "lost: %s"},
 	} {
 		if list := groups[g.where]; len(list) > 0 {
-			t.say("  %s: %s", g.words, strings.Join(list, ", "))
+			t.Put(2, game.Say(g.text, strings.Join(list, ", ")))
 		}
 	}
 }
 
-func keptList(p *sinking.Player) string {
-	if len(p.Kept) == 0 {
-		return ""
-	}
-	kept := slices.Clone(p.Kept)
+func (t *teller) kept(kept []string) string {
+	kept = slices.Clone(kept)
 	slices.SortFunc(kept, func(a, b string) int {
 		return cmp.Compare(slices.Index(backNames[:], a), slices.Index(backNames[:], b))
 	})
-	return ": " + strings.Join(kept, ", ")
+	var list []game.Text
+	for _, name := range kept {
+		list = append(list, game.Say(backTexts[name]))
+	}
+	return t.List(list)
 }
 
-// drawnList says from which terrain the pieces came that were drawn.
-func drawnList(p *sinking.Player) string {
-	var parts []string
+// drawn says from which terrain the pieces came that were drawn.
+func (t *teller) drawn(p *sinking.Player) string {
+	var list []game.Text
 	for _, d := range p.Drawn {
-		parts = append(parts, fmt.Sprintf("%d from %s", len(d.Known)+d.Hidden, d.Terrain))
+		list = append(list, game.Say("%s %d", game.Word(d.Terrain), len(d.Known)+d.Hidden))
 	}
-	if parts == nil {
-		return ""
-	}
-	return "; drawn in all: " + strings.Join(parts, ", ")
+	return t.List(list)
 }

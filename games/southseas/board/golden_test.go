@@ -41,7 +41,7 @@ func TestPictures(t *testing.T) {
 			if p.name != "paying" && p.name != "late" { // the charts of both are large, and say no more
 				golden(t, p.name+".svg", Board{}.SVG(p.view, game.Paint{Lit: p.lit}))
 			}
-			golden(t, p.name+".txt", []byte(Board{}.Text(p.view)))
+			golden(t, p.name+".txt", []byte(Board{}.Text(p.view, game.Paint{})))
 			golden(t, p.name+"-hand.svg", Board{}.Hand(p.view, game.Paint{Lit: p.lit}))
 			checkText(t, p.view)
 		})
@@ -70,7 +70,7 @@ func TestViewAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, o := Board{}, game.Paint{Standalone: true}
-		if string(b.SVG(p.view, o)) != string(b.SVG(&copied, o)) || string(b.Hand(p.view, o)) != string(b.Hand(&copied, o)) || b.Text(p.view) != b.Text(&copied) {
+		if string(b.SVG(p.view, o)) != string(b.SVG(&copied, o)) || string(b.Hand(p.view, o)) != string(b.Hand(&copied, o)) || b.Text(p.view, o) != b.Text(&copied, o) {
 			t.Errorf("%s: the same view is drawn in two ways", p.name)
 		}
 		after, err := json.Marshal(p.view)
@@ -86,9 +86,9 @@ func TestViewAlone(t *testing.T) {
 // checkText holds the text board to its width.
 func checkText(t *testing.T, v *southseas.View) {
 	t.Helper()
-	for line := range strings.Lines(Board{}.Text(v)) {
+	for line := range strings.Lines(Board{}.Text(v, game.Paint{})) {
 		line = strings.TrimSuffix(line, "\n")
-		if utf8.RuneCountInString(line) > textWidth {
+		if utf8.RuneCountInString(line) > game.LineWidth {
 			t.Errorf("%d columns: %s", utf8.RuneCountInString(line), line)
 		}
 		if strings.TrimRight(line, " ") != line {

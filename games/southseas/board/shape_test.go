@@ -172,7 +172,7 @@ func TestTurned(t *testing.T) {
 			t.Errorf("north turned by %d is %v", quarters, got)
 		}
 	}
-	if got := turnedNames([]string{"N-", "W", "junction", "i0"}, 1); got != "E- N junction i0" {
-		t.Errorf("turned names are %q", got)
+	if got := new(teller).sides([]string{"N-", "W+", "W", "junction", "i0"}, 1); got != "EN NE N (stone) (island)" {
+		t.Errorf("turned sides are %q", got)
 	}
 }

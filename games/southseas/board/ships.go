@@ -39,7 +39,11 @@ func asked(ship southseas.Ship) (list []token) {
 
 // shipTexts says a ship in words.
 func shipTexts(ship southseas.Ship) []game.Text {
-	texts := []game.Text{game.Say("ship %s, points: %d", ship.ID, ship.Points)}
+	return append([]game.Text{game.Say("ship %s, points: %d", ship.ID, ship.Points)}, asksTexts(ship)...)
+}
+
+// asksTexts says what a ship asks for.
+func asksTexts(ship southseas.Ship) (texts []game.Text) {
 	if ship.Shells > 0 {
 		texts = append(texts, game.Say("%d shells", ship.Shells))
 	}

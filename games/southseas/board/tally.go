@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,143 +12,144 @@ import (
 
 // The lower part of the text board: what counts.
 
+// regions are those with islanders and those of the tile placed last.
 func (t *teller) regions() {
 	for _, r := range t.view.Regions {
-		var held []string
+		texts := []game.Text{regionText(r)}
+		var held []game.Text
 		for i, n := range r.Count {
 			if n > 0 {
-				held = append(held, fmt.Sprintf("seat %d has %d", i+1, n))
+				held = append(held, game.Say("%s: %d", game.Seat(i+1), n))
 			}
 		}
-		holders := "nobody"
 		if len(held) > 0 {
-			holders = strings.Join(held, ", ")
+			texts = append(texts, game.Say("Islanders: %s.", t.List(held)))
 		}
-		state := fmt.Sprintf("open %d", r.Open)
-		if r.Complete {
-			state = "complete"
-		}
-		wares := map[string]string{"island": ", bananas %d", "bridge": ", shells %d", "sea": ", uncovered fish %d"}[r.Kind]
-		if wares != "" {
-			wares = fmt.Sprintf(wares, r.Wares)
-		}
-		t.say("%s%s, %s; %s; parts %s", strings.ToUpper(r.Kind[:1])+r.Kind[1:], wares, state, holders, partsText(r.Parts))
+		t.Put(0, append(texts, game.Say("At %s.", cellsOf(r.Parts)))...)
 	}
-	t.WriteByte('\n')
+	t.Raw("")
 }
 
-// partsText writes parts as "b0 at 3,-2".
-func partsText(ids []string) string {
+// regionText says what kind a region is, what it holds and what it lacks.
+func regionText(r southseas.Region) game.Text {
+	switch {
+	case r.Kind == "island" && r.Complete:
+		return game.Say("Island, complete, bananas: %d.", r.Wares)
+	case r.Kind == "island":
+		return game.Say("Island, bananas: %d, open sides: %d.", r.Wares, r.Open)
+	case r.Kind == "bridge" && r.Complete:
+		return game.Say("Bridge, complete, shells: %d.", r.Wares)
+	case r.Kind == "bridge":
+		return game.Say("Bridge, shells: %d, open ends: %d.", r.Wares, r.Open)
+	case r.Kind == "sea" && r.Complete:
+		return game.Say("Sea, complete, uncovered fish: %d.", r.Wares)
+	case r.Kind == "sea":
+		return game.Say("Sea, uncovered fish: %d, open sides: %d.", r.Wares, r.Open)
+	case r.Complete:
+		return game.Say("Market, complete.")
+	}
+	return game.Say("Market, tiles missing around it: %d.", r.Open)
+}
+
+// cellsOf writes the cells of parts, each once: "3,-2 4,-2".
+func cellsOf(parts []string) string {
 	var list []string
-	for _, id := range ids {
+	for _, id := range parts {
 		if f := strings.Split(id, "_"); len(f) == 4 {
-			list = append(list, f[1]+","+f[2]+" "+f[3])
-		}
-	}
-	return strings.Join(list, "; ")
-}
-
-// cells lists where the drawn tile fits, with the turns.
-func (t *teller) cells() {
-	if t.view.Drawn == "" {
-		return
-	}
-	var list []string
-	for _, c := range t.view.Cells {
-		if c.Turns == 0 {
-			continue
-		}
-		text := fmt.Sprintf("%d,%d", c.X, c.Y)
-		for quarters := range 4 {
-			if c.Turns>>quarters&1 == 1 {
-				text += fmt.Sprintf(" r%d", quarters)
+			if at := f[1] + "," + f[2]; !slices.Contains(list, at) {
+				list = append(list, at)
 			}
 		}
-		list = append(list, text)
 	}
-	t.say("The drawn tile fits at: %s.", strings.Join(list, "; "))
+	return strings.Join(list, " ")
 }
 
+// piles says how many tiles are left, what may come, and what has left the game.
 func (t *teller) piles() {
 	v := t.view
-	t.say("Tiles left: %d.%s", v.TilesLeft, stock(" Of them: ", v.Left))
-	if len(v.Gone) > 0 {
-		t.say("Fitted nowhere and left the game:%s", stock(" ", v.Gone))
+	t.Put(0, game.Say("Tiles left: %d.", v.TilesLeft))
+	if sides := t.stock(v.Left); sides != "" {
+		t.Put(0, game.Say("By their sides in the north, east, south and west, not turned: %s.", sides))
 	}
-	t.WriteByte('\n')
+	if len(v.Gone) > 0 {
+		t.Put(0, game.Say("Fitted nowhere and left the game: %s.", t.stock(v.Gone)))
+	}
+	t.Raw("")
 }
 
-// stock lists kinds of tiles, with their number where it is not 1.
-func stock(before string, list []southseas.Stock) string {
-	if len(list) == 0 {
-		return ""
-	}
-	var kinds []string
+// stock lists kinds of tiles by their sides, with their number where it is not 1.
+func (t *teller) stock(list []southseas.Stock) string {
+	letters := t.letters()
+	count := map[string]int{}
+	var order []string
 	for _, s := range list {
-		text := s.ID
-		if s.Count > 1 {
-			text += "x" + strconv.Itoa(s.Count)
+		k, ok := southseas.PieceOf(s.ID)
+		if !ok {
+			continue
 		}
-		kinds = append(kinds, text)
+		name := ""
+		for _, edge := range []byte(k.Edges) {
+			name += letters[edge]
+		}
+		if k.Market {
+			name += "+" + letters['M']
+		}
+		if count[name] == 0 {
+			order = append(order, name)
+		}
+		count[name] += s.Count
 	}
-	return before + strings.Join(kinds, " ") + "."
+	for i, name := range order {
+		if n := count[name]; n > 1 {
+			order[i] += fmt.Sprintf("x%d", n)
+		}
+	}
+	return strings.Join(order, " ")
 }
 
 func (t *teller) display() {
 	for _, id := range t.view.Display {
 		if ship, ok := southseas.ShipOf(id); ok {
-			t.say("Ship %s, %d points, asks for %s.", id, ship.Points, asksText(ship))
+			t.Put(0, game.Say("Ship %s, points: %d; asks for: %s.", id, ship.Points, t.List(asksTexts(ship))))
 		}
 	}
-	ships := "none"
-	if len(t.view.ShipsLeft) > 0 {
-		ships = strings.Join(t.view.ShipsLeft, " ")
+	if n := len(t.view.ShipsLeft); n > 0 {
+		var points []string
+		for _, id := range t.view.ShipsLeft {
+			if ship, ok := southseas.ShipOf(id); ok {
+				points = append(points, strconv.Itoa(ship.Points))
+			}
+		}
+		t.Put(0, game.Say("Ships left in the pile: %d, of points: %s.", n, strings.Join(points, " ")))
+	} else {
+		t.Put(0, game.Say("No ships are left in the pile."))
 	}
-	t.say("Ships left in the pile: %s.", ships)
-	t.WriteByte('\n')
+	t.Raw("")
 }
 
-func asksText(ship southseas.Ship) string {
-	var list []string
-	for i, n := range [3]int{ship.Shells, ship.Bananas, ship.Fish} {
-		if n > 0 {
-			list = append(list, fmt.Sprintf("%s %d", [3]string{"shells", "bananas", "fish"}[i], n))
-		}
-	}
-	for i, n := range ship.Sets {
-		kind := "one"
-		if i > 0 {
-			kind = "another"
-		}
-		list = append(list, fmt.Sprintf("%d of %s kind", n, kind))
-	}
-	if ship.Any > 0 {
-		list = append(list, fmt.Sprintf("%d of any kind", ship.Any))
-	}
-	return strings.Join(list, ", ")
-}
-
-var shapeNames = [...]string{1: "red circle", 2: "blue square", 3: "green diamond", 4: "yellow triangle", 5: "purple star"}
+var shapeNames = [...]game.Word{1: "red circle", 2: "blue square", 3: "green diamond", 4: "yellow triangle", 5: "purple star"}
 
 func (t *teller) seat(seat game.Seat, p *southseas.Player) {
 	v := t.view
-	you := ""
+	who := []game.Text{game.Say(string(shapeNames[seat]))}
+	if name := t.Name(seat); name != "" {
+		who = append(who, game.Say("%s", seat))
+	}
 	if seat == v.You {
-		you = ", you"
+		who = append(who, game.Say("you"))
 	}
-	line := fmt.Sprintf("Seat %d (%s%s):", seat, shapeNames[seat], you)
-	if knows(v, seat) {
-		line += fmt.Sprintf(" points %d,", p.Points)
+	var has []game.Text
+	for _, c := range holding(v, seat, p).Counts {
+		has = append(has, c.Text)
 	}
-	line += fmt.Sprintf(" shells %d, bananas %d, fish %d, islanders in the supply %d, ships %d", p.Shells, p.Bananas, p.Fish, p.Islanders, len(p.Ships))
 	if knows(v, seat) && len(p.Ships) > 0 {
-		line += ": " + strings.Join(p.Ships, " ")
+		has = append(has, game.Say("ships taken: %s", strings.Join(p.Ships, " ")))
 	}
 	if len(p.Ending) == 3 {
-		line += fmt.Sprintf("; at the end +%d shells, +%d bananas, +%d fish", p.Ending[0], p.Ending[1], p.Ending[2])
+		has = append(has, game.Say("of them from the end: shells %d, bananas %d, fish %d", p.Ending[0], p.Ending[1], p.Ending[2]))
 	}
 	if p.Place > 0 {
-		line += fmt.Sprintf("; place %d", p.Place)
+		has = append(has, game.Say("place %d", p.Place))
 	}
-	t.say("%s.", line)
+	t.Put(0, game.Say("Seat %d (%s): %s.", int(seat), t.List(who), t.List(has)))
 }
