@@ -45,6 +45,24 @@ func TestAtOnce(t *testing.T) {
 	v.wait("the move", `Number(document.querySelector("#now").dataset.seq) > $1`, s.Seq)
 }
 
+// TestKeysOff turns single keys off: a digit chooses nothing, Enter still does.
+func TestKeysOff(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.settings("keys=no")
+	v.playNow("sinking")
+	v.turn()
+	v.keys('1', 'b')
+	if s := v.look(); s.Staged || s.Focus == "place" {
+		t.Errorf("single keys work though they are off: %+v", s)
+	}
+	eval[bool](v, `(document.querySelector("#prompt").focus(), true)`)
+	v.keys(arrows[2], enter)
+	if s := v.look(); s.Focus == "body" || !v.picked() {
+		t.Errorf("arrow and Enter choose nothing: %+v", s)
+	}
+}
+
 // TestReason clicks at what cannot be chosen, and is told.
 func TestReason(t *testing.T) {
 	t.Parallel()

@@ -169,6 +169,12 @@ func (v *tab) walk(dice *rand.Rand) {
 	}
 }
 
+// picked tells whether a place has been chosen.
+func (v *tab) picked() bool {
+	v.Helper()
+	return eval[bool](v, `!!document.querySelector("#now .chosen") || !document.querySelector("#stage").hidden`)
+}
+
 // position is the board as it stands, without what the viewer may do: where each
 // piece is.
 func (v *tab) position() string {

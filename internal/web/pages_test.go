@@ -223,9 +223,9 @@ func TestSettings(t *testing.T) {
 	v.want(v.get("/"), 200, `lang="fr"`, "Jouer maintenant", "Le Roi des Pirates", `data-theme="auto"`)
 	v.lang = "no, en;q=0.5"
 	v.want(v.get("/"), 200, `lang="nb"`, "Spill nå")
-	v.want(v.post("/settings", url.Values{"lang": {"en"}, "theme": {"night"}, "motion": {"less"}, "confirm": {"no"}, "name": {"Ada"}}), 200, "Saved.", `value="Ada"`)
-	v.want(v.get("/"), 200, `lang="en"`, `data-theme="night"`, `data-motion="less"`)
-	v.want(v.post("/play/pirates", nil), 200, `data-confirm="no"`, "Ada")
+	v.want(v.post("/settings", url.Values{"lang": {"en"}, "theme": {"night"}, "motion": {"less"}, "confirm": {"no"}, "colours": {"strong"}, "keys": {"no"}, "name": {"Ada"}}), 200, "Saved.", `value="Ada"`)
+	v.want(v.get("/"), 200, `lang="en"`, `data-theme="night"`, `data-motion="less"`, `data-colours="strong"`)
+	v.want(v.post("/play/pirates", nil), 200, `data-confirm="no"`, `data-keys="no"`, "Ada")
 	v.want(v.post("/settings", url.Values{"lang": {`"><b>`}, "theme": {`x" y="`}, "back": {"/open/pirates"}}), 200, `data-theme="auto"`)
 	for path, want := range map[string]string{"/t/x": "/t/x", "//evil.example": "", "https://evil.example/": "", `/\evil.example`: "/%5Cevil.example", "t/x": "", "javascript:1": "",
 		`/%5cevil.example`: "/%5cevil.example", "/%255cevil.example": "/%255cevil.example", "/%09/evil.example": "/%09/evil.example", "/%2fevil.example": ""} {

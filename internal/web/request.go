@@ -74,6 +74,8 @@ func (q *request) page(title string) *ui.Page {
 		Theme:     q.prefs.Theme,
 		Motion:    q.prefs.Motion,
 		Confirm:   q.prefs.Confirm != "no",
+		Colours:   q.prefs.Colours,
+		Keys:      q.prefs.Keys != "no",
 		Style:     q.site.assets.url("seaboard.css"),
 		Icon:      q.site.assets.url("icon.svg"),
 	}

@@ -15,6 +15,8 @@ type prefs struct {
 	Theme    string // "" by the system, "day", "night"
 	Motion   string // "" by the system, "less"
 	Confirm  string // "" yes, "no"
+	Colours  string // "" by the system, "strong"
+	Keys     string // "" single keys do things, "no"
 }
 
 func readPrefs(r *http.Request) prefs {
@@ -42,6 +44,8 @@ func prefsOf(v url.Values) prefs {
 		Theme:    known("theme", "day", "night"),
 		Motion:   known("motion", "less"),
 		Confirm:  known("confirm", "no"),
+		Colours:  known("colours", "strong"),
+		Keys:     known("keys", "no"),
 	}
 	if len(p.Language) > 16 {
 		p.Language = ""
@@ -51,7 +55,7 @@ func prefsOf(v url.Values) prefs {
 
 func (p prefs) values() url.Values {
 	v := url.Values{}
-	for key, value := range map[string]string{"lang": p.Language, "theme": p.Theme, "motion": p.Motion, "confirm": p.Confirm} {
+	for key, value := range map[string]string{"lang": p.Language, "theme": p.Theme, "motion": p.Motion, "confirm": p.Confirm, "colours": p.Colours, "keys": p.Keys} {
 		if value != "" {
 			v.Set(key, value)
 		}
@@ -65,6 +69,8 @@ func (s *site) settingsForm(q *request) error {
 		Theme:    q.prefs.Theme,
 		Motion:   q.prefs.Motion,
 		Confirm:  q.prefs.Confirm,
+		Colours:  q.prefs.Colours,
+		Keys:     q.prefs.Keys,
 		Name:     q.name(),
 		Back:     back(q.FormValue("back")),
 		Saved:    q.FormValue("saved") != "",

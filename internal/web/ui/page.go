@@ -20,6 +20,8 @@ type Page struct {
 	Theme     string // "" by the system, "day", "night"
 	Motion    string // "" by the system, "less"
 	Confirm   bool   // a move is confirmed before it is made
+	Colours   string // "" by the system, "strong"
+	Keys      bool   // single keys do things
 	Style     string // addresses
 	Icon      string
 	Scripts   []string

@@ -110,6 +110,8 @@ function pressed(e: KeyboardEvent): void {
     if (cancel()) e.preventDefault();
     return;
   }
+  const table = find("#table")!;
+  if (table.dataset.keys === "no" && e.key.length === 1 && e.key !== " ") return;
   const way = ways[e.key] ?? (e.shiftKey ? e.key : "");
   if (way && steer(way)) {
     e.preventDefault();
