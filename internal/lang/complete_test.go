@@ -35,6 +35,7 @@ var rooms = []string{"../web", "../web/ui", "../table"}
 // of the platform, and none of a text that is gone.
 func TestPlatformComplete(t *testing.T) {
 	used := map[string]bool{"seat %d": true} // said by package lang itself
+	scan(t, "../../bot", nil, used)          // the names of levels
 	for _, dir := range rooms {
 		scan(t, dir, platformSayers, used)
 	}
@@ -171,6 +172,7 @@ func scan(t *testing.T, dir string, by sayers, used map[string]bool) {
 				described(n, used)
 			case *ast.CompositeLit:
 				named(n, used)
+				levelled(n, used)
 			}
 			return true
 		})
@@ -219,6 +221,21 @@ func reasons(f *ast.FuncDecl, used map[string]bool) {
 func named(c *ast.CompositeLit, used map[string]bool) {
 	if of, ok := c.Type.(*ast.Ident); ok && of.Name == "kind" && len(c.Elts) > 0 {
 		literals(c.Elts[0], used)
+	}
+}
+
+// levelled takes the names of bots: Level{Name: "Parrot", New: ...}.
+func levelled(c *ast.CompositeLit, used map[string]bool) {
+	fields := map[string]ast.Expr{}
+	for _, e := range c.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok {
+				fields[key.Name] = kv.Value
+			}
+		}
+	}
+	if fields["Name"] != nil && fields["New"] != nil {
+		literals(fields["Name"], used)
 	}
 }
 

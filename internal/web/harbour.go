@@ -95,6 +95,8 @@ func (q *request) state(t table.Summary) string {
 // sitter is the name of who sits on a seat.
 func (q *request) sitter(s table.SeatLook) string {
 	switch {
+	case s.Name != "" && s.Kind == table.Bot:
+		return q.say(s.Name) // that of its level, a key of the catalogues
 	case s.Name != "":
 		return s.Name
 	case s.Kind == table.Bot:
