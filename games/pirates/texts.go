@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed texts/*.json rules/*.md rules/places.json
+//go:embed texts/*.json rules/*.md rules/places.json lesson
 var words embed.FS
 
 // Texts is the game's catalogues, a file a language.
@@ -13,6 +13,9 @@ func Texts() fs.FS { return folder("texts") }
 
 // Book is the game's rule book, a page a language.
 func Book() fs.FS { return folder("rules") }
+
+// Lesson is a guided first game.
+func Lesson() fs.FS { return folder("lesson") }
 
 func folder(name string) fs.FS {
 	dir, err := fs.Sub(words, name)

@@ -18,7 +18,14 @@ func broken() error {
 
 // illegal puts the rules' refusal into a fault with the present table.
 func illegal(err error, l *Look) error {
-	f := &Fault{Kind: Illegal, Text: game.Say("%s", err.Error()), Look: l}
+	f := Refused(err)
+	f.Look = l
+	return f
+}
+
+// Refused is the fault of an action that the rules refuse.
+func Refused(err error) *Fault {
+	f := &Fault{Kind: Illegal, Text: game.Say("%s", err.Error())}
 	if r, ok := errors.AsType[*game.Refusal](err); ok {
 		f.Text, f.Rule = r.Text, r.Rule
 	}

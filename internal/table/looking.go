@@ -46,7 +46,7 @@ func (s *Service) At(ctx context.Context, table string, who Who, version int) (l
 		if look.Phase == Over && d.allShown(viewer) {
 			viewer = game.Arbiter
 		}
-		d.show(look, state, viewer)
+		look.show(state, viewer)
 		if look.Phase == Playing || look.Phase == Over {
 			look.Actors = slices.Collect(state.Actors().All())
 		}
@@ -64,7 +64,7 @@ func (d *desk) look(p principal) *Look {
 	if l.Phase == Open {
 		viewer = game.Watcher // seats are not drawn yet
 	}
-	d.show(l, d.pos.state, viewer)
+	l.show(d.pos.state, viewer)
 	if l.Phase == Over {
 		for i := range l.Seats {
 			points, place, _ := d.pos.state.Final(game.Seat(i + 1))
@@ -84,7 +84,7 @@ func (d *desk) look(p principal) *Look {
 		}
 	}
 	if d.pos.actors().Has(p.seat) && p.seat != game.Watcher && !d.own(p).Away {
-		d.offer(l, p.seat)
+		l.offer(d.kit.Rules, d.pos.state, p.seat)
 		l.Forced = d.makes() == p.seat
 	}
 	return l
@@ -113,7 +113,7 @@ func seatLook(x store.Seat) SeatLook {
 }
 
 // show adds what the viewer sees of a position.
-func (d *desk) show(l *Look, state game.State, viewer game.Seat) {
+func (l *Look) show(state game.State, viewer game.Seat) {
 	l.View = state.View(viewer)
 	for i := range l.Seats {
 		var shown *int
@@ -125,14 +125,13 @@ func (d *desk) show(l *Look, state game.State, viewer game.Seat) {
 }
 
 // offer adds what the seat can do now, by the bytes of the texts.
-func (d *desk) offer(l *Look, seat game.Seat) {
-	state := d.pos.state
+func (l *Look) offer(rules game.Game, state game.State, seat game.Seat) {
 	teller, tells := state.(game.Teller)
 	if tells {
 		l.Prompt = teller.Prompt(seat)
 	}
 	for _, a := range state.Legal(seat, nil) {
-		c := Choice{Action: game.ActionText(d.kit.Rules, a)}
+		c := Choice{Action: game.ActionText(rules, a)}
 		c.Text = game.Say("%s", c.Action)
 		if tells {
 			c.Text = teller.Tell(seat, seat, a)
@@ -144,6 +143,23 @@ func (d *desk) offer(l *Look, seat game.Seat) {
 	for _, c := range l.Choices {
 		l.Legal = append(l.Legal, c.Action)
 	}
+}
+
+// Position is a look at a position that belongs to no table, as the seat sees it,
+// with what it can do.
+func Position(rules game.Game, state game.State, seats []SeatLook, seat game.Seat) *Look {
+	l := &Look{
+		Game:   rules.Info().ID,
+		Phase:  Playing,
+		Seats:  seats,
+		You:    seat,
+		Actors: slices.Collect(state.Actors().All()),
+	}
+	l.show(state, seat)
+	if state.Actors().Has(seat) && seat != game.Watcher {
+		l.offer(rules, state, seat)
+	}
+	return l
 }
 
 // strongest is the bot that plays for who leaves.

@@ -38,17 +38,27 @@ func (s *site) why(q *request) error {
 	if err != nil {
 		return err
 	}
-	n := notice{text: q.say("Not possible now.") + " " + v.prompt()}
-	if wisher, ok := v.kit.Board.(game.Wisher); ok && look.View != nil {
-		for _, wish := range wisher.Wishes(look.View, q.FormValue("place")) {
-			f, ok := errors.AsType[*table.Fault](s.tables.Why(q.ctx(), q.id(), q.who(), wish))
-			if ok {
-				n = notice{lang.Sentence(v.text(f.Text)), v.kit.forRule(f.Rule)}
-				break
+	n := v.why(q.FormValue("place"), func(wish string) error { return s.tables.Why(q.ctx(), q.id(), q.who(), wish) })
+	return q.show(http.StatusOK, ui.Notice(q.page(""), n.text, n.rules))
+}
+
+// why says in a sentence why a place cannot be chosen now. Ask gives the rules'
+// fault with an action.
+func (v *viewer) why(place string, ask func(action string) error) notice {
+	wisher, ok := v.kit.Board.(game.Wisher)
+	if ok && v.look.View != nil {
+		for _, wish := range wisher.Wishes(v.look.View, place) {
+			if f, ok := errors.AsType[*table.Fault](ask(wish)); ok {
+				return v.refusal(f)
 			}
 		}
 	}
-	return q.show(http.StatusOK, ui.Notice(q.page(""), n.text, n.rules))
+	return notice{text: v.say("Not possible now.") + " " + v.prompt()}
+}
+
+// refusal is a fault in the reader's words.
+func (v *viewer) refusal(f *table.Fault) notice {
+	return notice{lang.Sentence(v.text(f.Text)), v.kit.forRule(f.Rule)}
 }
 
 func (s *site) undo(q *request) error {
@@ -106,7 +116,7 @@ func (q *request) answer(look *table.Look, err error) error {
 	if err2 != nil {
 		return err
 	}
-	return q.showTable(f.Kind.HTTP(), look, notice{lang.Sentence(v.text(f.Text)), v.kit.forRule(f.Rule)})
+	return q.showTable(f.Kind.HTTP(), look, v.refusal(f))
 }
 
 // record sends the table's record as the visitor may have it.

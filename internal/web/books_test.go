@@ -65,7 +65,7 @@ func TestLessonBooks(t *testing.T) {
 				}
 			}
 			for i, s := range l.steps {
-				if _, err := lit(append(k.Board.SVG(s.at.View(), game.Paint{}), k.Board.Hand(s.at.View(), game.Paint{})...), s.at.Show); err != nil {
+				if _, err := still(append(k.Board.SVG(s.at.View(), game.Paint{}), k.Board.Hand(s.at.View(), game.Paint{})...), s.at.Show, ""); err != nil {
 					t.Errorf("step %d: %v", i+1, err)
 				}
 			}

@@ -50,7 +50,8 @@ func (q *request) game(k *kit) ui.Game {
 		ID:      k.info.ID,
 		Title:   q.say(k.info.Title),
 		Summary: q.say(k.info.Summary),
-		Rules:   k.rules.page(q.reader.Tag) != "",
+		Rules:   len(k.rules.pages) > 0,
+		Lesson:  k.lesson != nil,
 		Seats:   q.say("%d to %d players", k.info.MinSeats, k.info.MaxSeats),
 	}
 	if k.Board != nil {

@@ -19,12 +19,12 @@ func still(drawing []byte, show []string, prefix string) (string, error) {
 	return c.carve(c.still)
 }
 
-// lit is the drawing as it is, with places shown.
+// lit is the drawing as it is, with those of the places shown that are in it.
 func lit(drawing []byte, show []string) (string, error) {
 	if len(show) == 0 {
 		return string(drawing), nil
 	}
-	c := &carver{in: drawing, show: show, missing: slices.Clone(show)}
+	c := &carver{in: drawing, show: show}
 	return c.carve(func(e *xml.StartElement) bool {
 		c.light(e)
 		return true

@@ -92,6 +92,7 @@ func (v *viewer) table() (ui.Table, error) {
 	t := ui.Table{
 		ID:      l.Table,
 		Game:    l.Game,
+		Act:     "/t/" + l.Table + "/act",
 		Name:    v.say(v.kit.info.Title),
 		Version: l.Version,
 		Seq:     l.Seq,

@@ -7,6 +7,7 @@ type Game struct {
 	Summary string
 	Picture string // address, "" where it has none
 	Rules   bool   // it has a rule book
+	Lesson  bool   // it has a lesson
 	Seats   string // "2 to 4 players"
 }
 

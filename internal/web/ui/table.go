@@ -7,6 +7,7 @@ type Table struct {
 	Title       string // of the page: says whether it is the visitor's turn
 	Name        string // of the game
 	Rules       string // address of the place in the rule book, "" where there is none
+	Act         string // address of the form that acts
 	Version     int
 	Seq         int
 	Key         string // makes an action unique, so that it is done once

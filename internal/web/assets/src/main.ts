@@ -21,7 +21,7 @@ function start(table: HTMLElement): void {
   let shown = seq();
   let offered = legal();
   onChosen(act);
-  watch(table);
+  if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
   table.addEventListener("htmx:after:swap", () => {
     // What others did meanwhile leaves a choice alone, as long as it can be made.
     if (seq() !== shown && (sent || legal() !== offered)) forget();
@@ -152,7 +152,9 @@ function leadFocus(): void {
   const at = document.activeElement;
   if (!byKey || (at && at !== document.body && at.id !== "prompt" && at.checkVisibility())) return;
   const mine = find("#now")?.classList.contains("mine");
-  const to = mine ? (find("#now .lit") ?? find("#offers [data-action]:not([hidden]) > button")) : find("#prompt");
+  const to = mine
+    ? (find("#now .lit") ?? find("#offers [data-action]:not([hidden]) > button"))
+    : (find("#go-on") ?? find("#prompt"));
   to?.focus({ preventScroll: true });
 }
 

@@ -145,7 +145,7 @@ async function refuse(id: string): Promise<void> {
   const asked = seq();
   notice(`${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
   try {
-    const answer = await fetch(`${location.pathname}/why?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(`${find("#table")?.dataset.why}?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
     const said = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!answer.ok || asked !== seq()) return; // that was another position
     if (said.body.textContent!.trim() === "") notice("");
