@@ -55,7 +55,7 @@ func (q *request) game(k *kit) ui.Game {
 		Seats:   q.say("%d to %d players", k.info.MinSeats, k.info.MaxSeats),
 	}
 	if k.Board != nil {
-		g.Picture = "/games/" + k.info.ID + ".svg"
+		g.Picture = "/games/" + k.info.ID + ".svg?lang=" + q.reader.Tag
 	}
 	return g
 }

@@ -18,9 +18,10 @@ type kit struct {
 	info    game.Info
 	symbols string // to be put into a page once
 	style   string // address of the board's style sheet
-	picture func() []byte
-	rules   rulebook
-	lesson  *lesson // nil where there is none
+	// pictures are those by which the harbour shows the game, by language.
+	pictures map[string]func() []byte
+	rules    rulebook
+	lesson   *lesson // nil where there is none
 }
 
 func newKit(k game.Kit, a *assets, book *lang.Book) *kit {
@@ -29,7 +30,14 @@ func newKit(k game.Kit, a *assets, book *lang.Book) *kit {
 		n.symbols = string(k.Board.Symbols())
 		n.style = a.add(n.info.ID+".css", k.Board.Style())
 	}
-	n.picture = sync.OnceValue(n.draw)
+	n.pictures = map[string]func() []byte{}
+	middle := sync.OnceValue(n.middle)
+	for _, r := range book.Readers() {
+		n.pictures[r.Tag] = sync.OnceValue(func() []byte {
+			say := func(t game.Text) string { return r.Text(t, nil) }
+			return k.Board.SVG(middle(), game.Paint{Say: say, Standalone: true})
+		})
+	}
 	n.rules = newRulebook(k, book)
 	n.lesson = newLesson(k)
 	return n
@@ -64,12 +72,9 @@ func (c *counter) Uint64() uint64 {
 	return z ^ z>>31
 }
 
-// draw makes the picture by which the harbour shows the game: a position from
-// the middle of a game that is always the same.
-func (k *kit) draw() []byte {
-	if k.Board == nil {
-		return nil
-	}
+// middle is the position by which the harbour shows the game, from the middle of
+// a game that is always the same.
+func (k *kit) middle() game.View {
 	newState := func() game.State {
 		s, err := k.Rules.New(game.Setup{Seats: k.info.MaxSeats})
 		if err != nil {
@@ -89,10 +94,10 @@ func (k *kit) draw() []byte {
 		}
 		n++
 	})
-	return k.Board.SVG(middle.View(game.Watcher), game.Paint{Standalone: true})
+	return middle.View(game.Watcher)
 }
 
-// picture sends the picture of a game.
+// picture sends the picture of a game, in the language that the address names.
 func (s *site) picture(w http.ResponseWriter, r *http.Request) {
 	id, isSVG := strings.CutSuffix(r.PathValue("file"), ".svg")
 	k, err := s.kit(id)
@@ -105,5 +110,5 @@ func (s *site) picture(w http.ResponseWriter, r *http.Request) {
 	// A picture brings its style with it, and can do nothing else.
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
 	h.Set("Cache-Control", "public, max-age=3600")
-	io.Copy(w, bytes.NewReader(k.picture()))
+	io.Copy(w, bytes.NewReader(k.pictures[s.book.Match(r.FormValue("lang"), "").Tag]()))
 }

@@ -16,6 +16,7 @@ func TestHarbour(t *testing.T) {
 		t.Error("who only looks gets a cookie")
 	}
 	v.want(v.get("/games/pirates.svg"), 200, "<svg", "xmlns")
+	v.want(v.get("/games/pirates.svg?lang=de"), 200, "Krabbeninsel")
 	v.want(v.get("/games/chess.svg"), 404)
 
 	p = v.post("/play/pirates", nil)

@@ -218,14 +218,18 @@ func points(n int) string {
 func (v *viewer) effects(list []game.Effect) []ui.Effect {
 	var out []ui.Effect
 	for _, e := range list {
-		out = append(out, ui.Effect{
+		effect := ui.Effect{
 			Seat:   int(e.Seat),
 			Who:    v.name(e.Seat),
 			Points: points(e.Points),
 			Loss:   e.Points < 0,
 			Text:   v.text(e.Text),
 			Places: strings.Join(e.Places, " "),
-		})
+		}
+		if e.Seat == game.Chance { // nobody's name begins the sentence
+			effect.Text = lang.Sentence(effect.Text)
+		}
+		out = append(out, effect)
 	}
 	return out
 }
