@@ -98,28 +98,44 @@ func TestSamePieces(t *testing.T) {
 	}
 }
 
-// TestForms plays a whole game in a browser that runs no scripts.
+// TestForms plays in a browser that runs no scripts.
 func TestForms(t *testing.T) {
-	t.Parallel()
-	v := newTab(t, newServer(t).url)
-	v.withoutScripts()
-	v.open("/")
-	v.press(`form[action^="/play/pirates"] button`)
-	dice := rand.New(rand.NewPCG(13, 14))
-	for range 400 {
-		switch s := eval[struct {
-			Over bool
-			N    int
-		}](v, `({Over: !!document.querySelector("#result"), N: document.querySelectorAll("#offers button.offer").length})`); {
-		case s.Over:
-			return
-		case s.N == 0:
-			v.press(`#deed p.links a[href^="/t/"]`)
-		default:
-			v.pressNth(`#offers button.offer`, dice.IntN(s.N))
-		}
+	for _, p := range played {
+		t.Run(p.game, func(t *testing.T) {
+			t.Parallel()
+			v := newTab(t, newServer(t).url)
+			v.withoutScripts()
+			v.open("/")
+			v.press(`form[action^="/play/` + p.game + `"] button`)
+			dice := rand.New(rand.NewPCG(13, 14))
+			for range p.moves {
+				if v.pressOn(dice) {
+					return
+				}
+			}
+			if long {
+				t.Error("no end")
+			}
+		})
 	}
-	t.Error("no end")
+}
+
+// pressOn makes a move by its button, or loads the page again; true when the game
+// is over.
+func (v *tab) pressOn(dice *rand.Rand) bool {
+	v.Helper()
+	switch s := eval[struct {
+		Over bool
+		N    int
+	}](v, `({Over: !!document.querySelector("#result"), N: document.querySelectorAll("#offers button.offer").length})`); {
+	case s.Over:
+		return true
+	case s.N == 0:
+		v.press(`#deed p.links a[href^="/t/"]`)
+	default:
+		v.pressNth(`#offers button.offer`, dice.IntN(s.N))
+	}
+	return false
 }
 
 // press presses what leads to another page, and waits for that.

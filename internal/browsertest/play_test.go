@@ -9,12 +9,11 @@ import (
 )
 
 // played are the games that are played in the browser, with how many moves are
-// made by hand at most; whole ones go on to the end, the longer games under the
-// tag slow.
+// made at most; under the tag slow they go on to the end.
 var played = []match{
-	{"pirates", true, 400},
-	{"southseas", long, enough(15)},
-	{"sinking", long, enough(15)},
+	{"pirates", enough(12)},
+	{"southseas", enough(8)},
+	{"sinking", enough(12)},
 }
 
 func enough(moves int) int {
@@ -26,7 +25,6 @@ func enough(moves int) int {
 
 type match struct {
 	game  string
-	whole bool
 	moves int
 }
 
@@ -41,7 +39,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// TestMouse plays whole games against bots with the mouse alone.
+// TestMouse plays against bots with the mouse alone.
 func TestMouse(t *testing.T) {
 	for _, p := range played {
 		t.Run(p.game, func(t *testing.T) {
@@ -49,7 +47,7 @@ func TestMouse(t *testing.T) {
 			v := newTab(t, newServer(t).url)
 			v.playNow(p.game)
 			n := v.playOn(byMouse, rand.New(rand.NewPCG(1, 2)), p.moves)
-			if !p.whole {
+			if !long {
 				return
 			}
 			if s := v.look(); !s.Over {
@@ -63,7 +61,7 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// TestKeyboard plays whole games without touching the mouse.
+// TestKeyboard plays without touching the mouse.
 func TestKeyboard(t *testing.T) {
 	for _, p := range played {
 		t.Run(p.game, func(t *testing.T) {
@@ -79,7 +77,7 @@ func TestKeyboard(t *testing.T) {
 			v.keys(enter)
 			v.await("the table", `document.querySelector("#now")`)
 			n := v.playOn(byKeys, rand.New(rand.NewPCG(3, 4)), p.moves)
-			if !p.whole {
+			if !long {
 				return
 			}
 			if s := v.look(); !s.Over {

@@ -33,75 +33,91 @@ const advance = `(async () => {
 	return $2;
 })()`
 
-// tour takes one person through every page and state, and lets visit see each.
+// guide leads one person through pages and states, and lets visit see each.
+type guide struct {
+	*tab
+	visit func(v *tab, name string)
+}
+
+// at opens a page and has it visited.
+func (g guide) at(path, name string) {
+	g.Helper()
+	g.open(path)
+	g.wait("the page", `document.readyState === "complete" && document.querySelector("main")`)
+	g.visit(g.tab, name)
+}
+
+// tour takes one person through every page and state: of the first game, and
+// under the tag slow of all.
 func tour(t *testing.T, settings string, visit func(v *tab, name string)) {
 	t.Helper()
-	h := newServer(t)
-	v, host := newTab(t, h.url), newTab(t, h.url)
-	v.allow("status of 404") // one of the pages is that of an error
-	v.settings(settings)
-	host.settings(settings)
-	at := func(path, name string) {
-		v.open(path)
-		v.wait("the page", `document.readyState === "complete" && document.querySelector("main")`)
-		visit(v, name)
+	s := newServer(t)
+	g := guide{newTab(t, s.url), visit}
+	g.allow("status of 404") // one of the pages is that of an error
+	g.settings(settings)
+	g.at("/", "harbour")
+	g.at("/open/pirates", "open")
+	g.at("/settings", "settings")
+	g.at("/nowhere", "error")
+	g.meeting(settings)
+	for i, p := range played {
+		g.game(p.game, i == 0 || long)
 	}
-	at("/", "harbour")
-	at("/open/pirates", "open")
-	at("/settings", "settings")
-	at("/rules/pirates", "rules")
-	at("/nowhere", "error")
+	g.at("/", "harbour-with-tables")
+}
+
+// meeting goes to a table that somebody else has opened.
+func (g guide) meeting(settings string) {
+	g.Helper()
+	host := newTab(g.T, g.base)
+	host.settings(settings)
 	host.open("/open/pirates")
 	host.click(`input[name="private"][value="no"]`)
 	host.click(`.form button.big`)
 	host.await("an open table", `document.querySelector("#now.phase-open")`)
-	visit(host, "waiting")
-	link := strings.TrimPrefix(eval[string](host, `document.querySelector("#now input[readonly]").value`), h.url)
-	at(link, "join")
-	at(host.path(), "watching")
-	v.playNow("pirates")
-	s := v.turn()
-	visit(v, "early")
-	v.click(place(pick(s.Lit, rand.New(rand.NewPCG(1, 1)))))
-	v.wait("a staged move", `!document.querySelector("#stage").hidden`)
-	visit(v, "staged")
-	path := v.path()
-	eval[int](v, advance, path, 14, 7)
-	at(path, "middle")
-	eval[int](v, advance, path, 500, 7)
-	at(path, "over")
-	at(path+"/log", "log")
-	at("/", "harbour-with-tables")
-	for _, p := range played {
-		if p.game == "pirates" {
-			continue
-		}
-		at("/rules/"+p.game, p.game+"-rules")
-		v.playNow(p.game)
-		v.turn()
-		visit(v, p.game+"-early")
-		path := v.path()
-		eval[int](v, advance, path, 22, 7)
-		at(path, p.game+"-middle")
-		v.turn()
-		v.click(place(v.look().Lit[0]))
-		visit(v, p.game+"-staged")
+	g.visit(host, "waiting")
+	link := strings.TrimPrefix(eval[string](host, `document.querySelector("#now input[readonly]").value`), g.base)
+	g.at(link, "join")
+	g.at(host.path(), "watching")
+}
+
+// game goes through the pages of a game and a table of it, from its beginning, or
+// as far as to the end.
+func (g guide) game(id string, whole bool) {
+	g.Helper()
+	g.at("/rules/"+id, id+"-rules")
+	g.playNow(id)
+	s := g.turn()
+	g.visit(g.tab, id+"-early")
+	g.click(place(pick(s.Lit, rand.New(rand.NewPCG(1, 1)))))
+	g.wait("a choice", `document.querySelector("#now .chosen") || !document.querySelector("#stage").hidden`)
+	g.visit(g.tab, id+"-staged")
+	if !whole {
+		return
 	}
+	path := g.path()
+	eval[int](g.tab, advance, path, 14, 7)
+	g.at(path, id+"-middle")
+	eval[int](g.tab, advance, path, 18, 7)
+	g.at(path, id+"-late")
+	eval[int](g.tab, advance, path, 500, 7)
+	g.at(path, id+"-over")
+	g.at(path+"/log", id+"-log")
 }
 
 const noAxe = "axe-core is not installed: run scripts/setup, or npm install --no-save axe-core@4.14.1 in the project's folder"
 
-// TestPages visits all pages, in French by night and under the tag slow in English
-// by day. Each is clean to axe-core, says its language, leaves nothing in English
+// TestPages visits all pages, in German, the longest, by night, and under the tag
+// slow in every language. Each is clean to axe-core, says its language, leaves nothing in English
 // that is translated, and fits windows from 360 to 1280 pixels.
 func TestPages(t *testing.T) {
 	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
 	if err != nil {
 		t.Fatal(noAxe)
 	}
-	tours := []struct{ tag, theme string }{{"fr", "night"}}
-	if long {
-		tours = append(tours, struct{ tag, theme string }{"en", "day"})
+	tours := []struct{ tag, theme string }{{"de", "night"}, {"en", "day"}, {"fr", "night"}, {"nb", "day"}}
+	if !long {
+		tours = tours[:1]
 	}
 	for _, p := range tours {
 		t.Run(p.tag, func(t *testing.T) {
