@@ -18,8 +18,8 @@ import (
 // Kits are all games, in the order in which they are offered.
 var Kits = []game.Kit{
 	{Rules: pirates.Rules{}, Board: board.Board{}, Judge: judge.Judge{}, Texts: pirates.Texts(), Book: pirates.Book(), Lesson: pirates.Lesson()},
-	{Rules: southseas.Rules{}, Board: southboard.Board{}, Judge: southjudge.Judge{}, Texts: southseas.Texts(), Book: southseas.Book()},
-	{Rules: sinking.Rules{}, Board: sinkingboard.Board{}, Judge: sinkingjudge.Judge{}, Texts: sinking.Texts(), Book: sinking.Book()},
+	{Rules: southseas.Rules{}, Board: southboard.Board{}, Judge: southjudge.Judge{}, Texts: southseas.Texts(), Book: southseas.Book(), Lesson: southseas.Lesson()},
+	{Rules: sinking.Rules{}, Board: sinkingboard.Board{}, Judge: sinkingjudge.Judge{}, Texts: sinking.Texts(), Book: sinking.Book(), Lesson: sinking.Lesson()},
 }
 
 // Find gives the game with this id.
