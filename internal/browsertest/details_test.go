@@ -66,12 +66,18 @@ func TestKeysOff(t *testing.T) {
 // TestReason clicks at what cannot be chosen, and is told.
 func TestReason(t *testing.T) {
 	t.Parallel()
-	v := newTab(t, newServer(t).url)
-	v.playNow("pirates")
-	v.turn()
-	v.wait("the others' choices", `document.querySelectorAll("#seats .acts").length === 1`)
-	v.click(place("D4"))
-	v.wait("the reason", `!document.querySelector("#notice").hidden && document.querySelector("#notice").textContent.trim() !== ""`)
+	ada, bob, _ := friends(t, newServer(t))
+	const reason = `!document.querySelector("#notice").hidden && document.querySelector("#notice a")`
+	s := ada.turn()
+	ada.click(place("D4"))
+	ada.wait("the reason", reason)
+	byMouse(bob, bob.look(), rand.New(rand.NewPCG(1, 1)))
+	ada.wait("the other's move", `Number(document.querySelector("#now").dataset.seq) > $1`, s.Seq)
+	if !eval[bool](ada, "!!("+reason+")") {
+		t.Error("the other's move has taken the reason away")
+	}
+	byMouse(ada, ada.look(), rand.New(rand.NewPCG(1, 1)))
+	ada.wait("nothing more of it after a move", `document.querySelector("#notice").hidden`)
 }
 
 // TestSamePieces holds that pieces stay the same elements over a move: so their

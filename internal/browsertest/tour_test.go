@@ -33,6 +33,17 @@ const advance = `(async () => {
 	return $2;
 })()`
 
+// advance plays moves at a table, at most as many as given.
+func (v *tab) advance(path string, moves int) {
+	v.Helper()
+	const at = 20 // once, so that none takes long
+	for n := 0; n < moves; n += at {
+		if most := min(at, moves-n); eval[int](v, advance, path, most, 7+n) < most {
+			return
+		}
+	}
+}
+
 // guide leads one person through pages and states, and lets visit see each.
 type guide struct {
 	*tab
@@ -96,11 +107,11 @@ func (g guide) game(id string, whole bool) {
 		return
 	}
 	path := g.path()
-	eval[int](g.tab, advance, path, 14, 7)
+	g.advance(path, 14)
 	g.at(path, id+"-middle")
-	eval[int](g.tab, advance, path, 18, 7)
+	g.advance(path, 18)
 	g.at(path, id+"-late")
-	eval[int](g.tab, advance, path, 500, 7)
+	g.advance(path, 500)
 	g.at(path, id+"-over")
 	g.at(path+"/log", id+"-log")
 }

@@ -13,12 +13,34 @@ export const seq = (): number => Number(find("#now")?.dataset.seq ?? 0);
 /** The places of a space-separated list. */
 export const places = (list: string | undefined): string[] => (list ? list.split(" ") : []);
 
+/** What is said beside the board, so that others' moves do not take it away. */
+let said: Node[] = [];
+
 /** Says something beside the board; nothing takes it away. */
-export function notice(text: string): void {
+export function notice(...said: (string | Node)[]): void {
   const p = find("#notice");
   if (!p) return;
-  p.textContent = text;
-  p.hidden = text === "";
+  p.replaceChildren(...said);
+  p.hidden = p.textContent!.trim() === "";
+  keepNotice();
+}
+
+/** What was said is of an earlier position. */
+export const forgetNotice = (): void => {
+  said = [];
+};
+
+/** Keeps what is said now over the next change of the table. */
+function keepNotice(): void {
+  const p = find("#notice");
+  said = p && !p.hidden ? [...p.childNodes].map((n) => n.cloneNode(true)) : [];
+}
+
+/** The table was renewed: what was said still holds, unless the server says
+ * something itself. */
+export function restoreNotice(): void {
+  if (find("#notice")?.hidden && said.length > 0) notice(...said);
+  else keepNotice();
 }
 
 /** Where a form is sent. Its own property may be hidden by a field of that name. */

@@ -2,7 +2,7 @@
 // moves are chosen on the board, and the page follows the table.
 
 import { handle, steer, unroll } from "./chart";
-import { address, find, places, seq } from "./dom";
+import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
 import { show, walk } from "./lights";
 import { watch } from "./link";
 import { tell } from "./news";
@@ -24,12 +24,16 @@ function start(table: HTMLElement): void {
   if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
   table.addEventListener("htmx:after:swap", () => {
     // What others did meanwhile leaves a choice alone, as long as it can be made.
-    if (seq() !== shown && (sent || legal() !== offered)) forget();
+    if (seq() !== shown && (sent || legal() !== offered)) {
+      forget();
+      forgetNotice();
+    }
     if (seq() !== shown) sent = false;
     shown = seq();
     offered = legal();
     unroll();
     draw();
+    restoreNotice();
     tell();
     leadFocus();
   });

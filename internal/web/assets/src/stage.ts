@@ -148,8 +148,7 @@ async function refuse(id: string): Promise<void> {
     const answer = await fetch(`${find("#table")?.dataset.why}?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
     const said = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!answer.ok || asked !== seq()) return; // that was another position
-    if (said.body.textContent!.trim() === "") notice("");
-    else find("#notice")?.replaceChildren(...said.body.childNodes);
+    notice(...said.body.childNodes);
   } catch {
     // what was said already has to do
   }
