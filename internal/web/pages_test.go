@@ -224,7 +224,7 @@ func TestSettings(t *testing.T) {
 	v.want(v.get("/"), 200, `lang="fr"`, "Jouer maintenant", "Le Roi des Pirates", `data-theme="auto"`)
 	v.lang = "no, en;q=0.5"
 	v.want(v.get("/"), 200, `lang="nb"`, "Spill nå")
-	v.want(v.post("/play/pirates", nil), 200, `lang="nb"`, "Styrmann")
+	v.want(v.post("/play/pirates", nil), 200, `lang="nb"`, "Los")
 	v.want(v.post("/settings", url.Values{"lang": {"en"}, "theme": {"night"}, "motion": {"less"}, "confirm": {"no"}, "colours": {"strong"}, "keys": {"no"}, "name": {"Ada"}}), 200, "Saved.", `value="Ada"`)
 	v.want(v.get("/"), 200, `lang="en"`, `data-theme="night"`, `data-motion="less"`, `data-colours="strong"`)
 	v.want(v.post("/play/pirates", nil), 200, `data-confirm="no"`, `data-keys="no"`, "Ada")
