@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -119,8 +120,9 @@ func (g guide) game(id string, whole bool) {
 const noAxe = "axe-core is not installed: run scripts/setup, or npm install --no-save axe-core@4.14.1 in the project's folder"
 
 // TestPages visits all pages, in German, the longest, by night, and under the tag
-// slow in every language. Each is clean to axe-core, says its language, leaves nothing in English
-// that is translated, and fits windows from 360 to 1280 pixels.
+// slow in every language. Each is clean to axe-core, says its language, leaves
+// nothing in English that is translated, and fits windows from 360 to 1280 pixels,
+// with no words beyond their box.
 func TestPages(t *testing.T) {
 	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
 	if err != nil {
@@ -171,12 +173,22 @@ func (v *tab) checkLanguage(name, tag string, english map[string]bool) {
 	}
 }
 
+// beyond finds words that stick out of their box. Lists that scroll, and names that
+// end in dots, hold theirs.
+const beyond = `[...document.querySelectorAll("main :is(h1, h2, p, li, th, td, legend, label, button, a, summary, caption, figcaption, span, b)")].filter((e) => {
+	const style = getComputedStyle(e);
+	return style.overflowX === "visible" && style.display !== "inline" && e.clientWidth > 0 && !e.closest(".sr, [hidden]") && e.scrollWidth > e.clientWidth + 1;
+}).slice(0, 3).map((e) => e.outerHTML.slice(0, 120))`
+
 func (v *tab) checkWidths(name string) {
 	v.Helper()
 	for _, width := range []int64{360, 768, 1280} {
 		v.size(width, 800)
 		if got := eval[int64](v, `document.documentElement.scrollWidth`); got > width {
 			v.Errorf("%s: %d wide in a window of %d: %s", name, got, width, eval[string](v, `[...document.querySelectorAll("main *, header *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map((e) => e.outerHTML.slice(0, 90)).join(" | ")`))
+		}
+		for _, found := range eval[[]string](v, beyond) {
+			v.Errorf("%s, %d wide: words beyond their box: %s", name, width, found)
 		}
 	}
 }
@@ -189,17 +201,12 @@ var verb = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
 func keys(t *testing.T, tag string) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
-	book, err := lang.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	var texts []fs.FS
 	for _, kit := range games.Kits {
 		if kit.Texts == nil {
 			continue
 		}
-		if book, err = lang.New(kit.Texts); err != nil {
-			t.Fatal(err)
-		}
+		texts = append(texts, kit.Texts)
 		list, err := lang.Keys(kit.Texts, tag+".json")
 		if err != nil {
 			t.Fatal(err)
@@ -214,6 +221,10 @@ func keys(t *testing.T, tag string) map[string]bool {
 	}
 	for _, key := range own {
 		found[key] = true
+	}
+	book, err := lang.New(texts...)
+	if err != nil {
+		t.Fatal(err)
 	}
 	reader := book.Match(tag, "")
 	for key := range found {
