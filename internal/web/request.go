@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/a-h/templ"
 
@@ -78,7 +79,12 @@ func (q *request) page(title string) *ui.Page {
 		Keys:      q.prefs.Keys != "no",
 		Style:     q.site.assets.url("seaboard.css"),
 		Icon:      q.site.assets.url("icon.svg"),
+		CallIcon:  q.site.assets.url("icon-call.svg"),
+		Known:     q.guest != "",
+		Sound:     q.prefs.Sound == "yes",
+		Notify:    q.prefs.Notify == "yes",
 	}
+	p.Elsewhere = sync.OnceValue(func() ui.Call { return q.call(q.elsewhere(q.id())) })
 	for _, name := range []string{"htmx.min.js", "hx-sse.min.js", "seaboard.js"} {
 		p.Scripts = append(p.Scripts, q.site.assets.url(name))
 	}

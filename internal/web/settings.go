@@ -17,6 +17,8 @@ type prefs struct {
 	Confirm  string // "" yes, "no"
 	Colours  string // "" by the system, "strong"
 	Keys     string // "" single keys do things, "no"
+	Sound    string // "" none, "yes"
+	Notify   string // "" no, "yes"
 }
 
 func readPrefs(r *http.Request) prefs {
@@ -46,6 +48,8 @@ func prefsOf(v url.Values) prefs {
 		Confirm:  known("confirm", "no"),
 		Colours:  known("colours", "strong"),
 		Keys:     known("keys", "no"),
+		Sound:    known("sound", "yes"),
+		Notify:   known("notify", "yes"),
 	}
 	if len(p.Language) > 16 {
 		p.Language = ""
@@ -55,7 +59,10 @@ func prefsOf(v url.Values) prefs {
 
 func (p prefs) values() url.Values {
 	v := url.Values{}
-	for key, value := range map[string]string{"lang": p.Language, "theme": p.Theme, "motion": p.Motion, "confirm": p.Confirm, "colours": p.Colours, "keys": p.Keys} {
+	for key, value := range map[string]string{
+		"lang": p.Language, "theme": p.Theme, "motion": p.Motion, "confirm": p.Confirm,
+		"colours": p.Colours, "keys": p.Keys, "sound": p.Sound, "notify": p.Notify,
+	} {
 		if value != "" {
 			v.Set(key, value)
 		}
@@ -71,6 +78,8 @@ func (s *site) settingsForm(q *request) error {
 		Confirm:  q.prefs.Confirm,
 		Colours:  q.prefs.Colours,
 		Keys:     q.prefs.Keys,
+		Sound:    q.prefs.Sound,
+		Notify:   q.prefs.Notify,
 		Name:     q.name(),
 		Back:     back(q.FormValue("back")),
 		Saved:    q.FormValue("saved") != "",

@@ -91,6 +91,7 @@ func (s *site) routes() http.Handler {
 	page("GET /learn/{game}/{step}/why", s.whyNot)
 	page("GET /settings", s.settingsForm)
 	page("POST /settings", s.settings)
+	page("GET /waiting", s.waiting)
 	page("GET /t/{table}", s.table)
 	page("GET /t/{table}/log", s.wholeLog)
 	page("GET /t/{table}/record", s.record)

@@ -17,4 +17,4 @@ fi
 esbuild() { go tool -modfile="$root/tools/go.mod" esbuild "$@" --minify --log-level=warning; }
 esbuild src/main.ts --bundle --target=es2022 --format=iife --outfile=dist/seaboard.js
 esbuild src/seaboard.css --bundle --outfile=dist/seaboard.css
-cp src/icon.svg dist/icon.svg
+cp src/icon.svg src/icon-call.svg dist/

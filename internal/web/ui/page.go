@@ -24,11 +24,24 @@ type Page struct {
 	Keys      bool   // single keys do things
 	Style     string // addresses
 	Icon      string
+	CallIcon  string // in place of Icon where a table waits
 	Scripts   []string
 	Styles    []string // of games
 	Symbols   string   // markup for pictures, from the games' boards
 	Refresh   int      // seconds until a browser without scripts loads again, 0 never
 	Wide      bool     // the page is a table
+
+	Known     bool        // the visitor may have tables
+	Elsewhere func() Call // which others wait for the visitor
+	Sound     bool        // a knock calls the visitor
+	Notify    bool        // the browser calls the visitor
+}
+
+// Call is how many tables wait for somebody.
+type Call struct {
+	Count int
+	Text  string // "2 tables wait for you"
+	Next  string // address of the longest waiting, "" where there is none
 }
 
 // theme is the value of data-theme.

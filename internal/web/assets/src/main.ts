@@ -1,6 +1,8 @@
 // The script of a table's page. Everything works without it, by forms; with it,
 // moves are chosen on the board, and the page follows the table.
 
+import { settings } from "./allow";
+import { call, lookOut } from "./call";
 import { handle, steer, unroll } from "./chart";
 import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
 import { show, walk } from "./lights";
@@ -35,6 +37,7 @@ function start(table: HTMLElement): void {
     draw();
     restoreNotice();
     tell();
+    call();
     leadFocus();
   });
   table.addEventListener("submit", (e) => {
@@ -164,3 +167,5 @@ function leadFocus(): void {
 
 const table = find("#table");
 if (table) start(table);
+settings();
+lookOut();

@@ -1,5 +1,4 @@
-// Telling what happened to somebody who does not look at the board, and calling
-// who is to act.
+// Telling what happened to somebody who does not look at the board.
 
 import { all, find, seq, word } from "./dom";
 
@@ -10,7 +9,6 @@ let mine = false;
 export function tell(): void {
   const now = find("#now");
   if (!now) return;
-  document.title = now.dataset.title ?? document.title;
   const lines = all("#log .line")
     .filter((line) => Number(line.id.replace("line-", "")) > told)
     .reverse()
