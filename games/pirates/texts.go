@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:embed texts/*.json rules/*.md rules/places.json lesson
+//go:embed texts/*.json rules lesson
 var words embed.FS
 
 // Texts is the game's catalogues, a file a language.
