@@ -98,6 +98,9 @@ func (g guide) meeting(settings string) {
 func (g guide) game(id string, whole bool) {
 	g.Helper()
 	g.at("/rules/"+id, id+"-rules")
+	if whole {
+		g.lesson(id)
+	}
 	g.playNow(id)
 	s := g.turn()
 	g.visit(g.tab, id+"-early")
@@ -115,6 +118,20 @@ func (g guide) game(id string, whole bool) {
 	g.advance(path, 500)
 	g.at(path, id+"-over")
 	g.at(path+"/log", id+"-log")
+}
+
+// lesson begins a game's lesson, and looks at its end.
+func (g guide) lesson(id string) {
+	g.Helper()
+	k, _ := games.Find(id)
+	if k.Lesson == nil {
+		return
+	}
+	g.at("/learn/"+id, id+"-lesson")
+	g.pointOut(g.wanted(lessonSteps(g.T, k)[0].Do))
+	g.wait("praise", praise)
+	g.visit(g.tab, id+"-lesson-done")
+	g.at("/learn/"+id+"/end", id+"-lesson-end")
 }
 
 const noAxe = "axe-core is not installed: run scripts/setup, or npm install --no-save axe-core@4.14.1 in the project's folder"

@@ -185,7 +185,7 @@ var inline = regexp.MustCompile(`(?i)\sstyle=|<style|\son[a-z]+=|<script(>|\s[^s
 func TestGuards(t *testing.T) {
 	v := newVisitor(t, newServer(t))
 	table := v.post("/play/pirates", nil).path
-	for _, path := range []string{"/", table, table + "/log", "/settings", "/open/pirates", "/rules/pirates", "/nowhere"} {
+	for _, path := range []string{"/", table, table + "/log", "/settings", "/open/pirates", "/rules/pirates", "/learn/pirates/2", "/nowhere"} {
 		p := v.get(path)
 		if got := p.header.Get("Content-Security-Policy"); got != policy {
 			t.Errorf("%s: policy %q", path, got)
