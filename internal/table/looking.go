@@ -33,26 +33,40 @@ func (s *Service) At(ctx context.Context, table string, who Who, version int) (l
 		if err != nil {
 			return err
 		}
-		if version < 0 || version > len(d.pos.moves) {
-			return refuse(Invalid, "The record has no line %d.", version)
-		}
-		state, err := d.pos.at(version)
-		if err != nil {
-			return err
-		}
-		look = d.sign(p)
-		look.Version = version
-		viewer := p.seat
-		if look.Phase == Over && d.allShown(viewer) {
-			viewer = game.Arbiter
-		}
-		look.show(state, viewer)
-		if look.Phase == Playing || look.Phase == Over {
-			look.Actors = slices.Collect(state.Actors().All())
-		}
-		return nil
+		look, err = d.then(p, version)
+		return err
 	})
 	return look, err
+}
+
+// then is the position after so many lines of the record.
+func (d *desk) then(p principal, version int) (*Look, error) {
+	if version < 0 || version > len(d.pos.moves) {
+		return nil, refuse(Invalid, "The record has no line %d.", version)
+	}
+	state, err := d.pos.at(version)
+	if err != nil {
+		return nil, err
+	}
+	l := d.sign(p)
+	l.Version = version
+	l.show(state, d.eyes(p.seat))
+	if l.Phase == Playing || l.Phase == Over {
+		l.Actors = slices.Collect(state.Actors().All())
+	}
+	return l, nil
+}
+
+// eyes gives the viewer whose sight somebody looks back with: everything is seen
+// when the game is over, and before the start no seat is drawn yet.
+func (d *desk) eyes(viewer game.Seat) game.Seat {
+	switch phase := d.pos.phase(); {
+	case phase == Open:
+		return game.Watcher
+	case phase == Over && d.allShown(viewer):
+		return game.Arbiter
+	}
+	return viewer
 }
 
 // look is the table as the principal may see it.
@@ -66,12 +80,7 @@ func (d *desk) look(p principal) *Look {
 	}
 	l.show(d.pos.state, viewer)
 	if l.Phase == Over {
-		for i := range l.Seats {
-			points, place, _ := d.pos.state.Final(game.Seat(i + 1))
-			l.Result = append(l.Result, points)
-			l.Points[i] = &points
-			l.Places = append(l.Places, place)
-		}
+		d.final(l)
 		l.Seed = referee.Seed(d.table.Seed).Hex()
 	}
 	l.MayUndo = d.pos.undoable(p.seat) > 0
@@ -88,6 +97,22 @@ func (d *desk) look(p principal) *Look {
 		l.Forced = d.makes() == p.seat
 	}
 	return l
+}
+
+// final adds how the game ended, as far as it is known.
+func (d *desk) final(l *Look) {
+	for i := range l.Seats {
+		points, place, known := d.pos.state.Final(game.Seat(i + 1))
+		if !known {
+			l.Result, l.Places = nil, nil
+			return
+		}
+		l.Result = append(l.Result, points)
+		l.Places = append(l.Places, place)
+	}
+	for i := range l.Result {
+		l.Points[i] = &l.Result[i]
+	}
 }
 
 // sign is what stands on the table's sign, whatever the position.
@@ -115,13 +140,7 @@ func seatLook(x store.Seat) SeatLook {
 // show adds what the viewer sees of a position.
 func (l *Look) show(state game.State, viewer game.Seat) {
 	l.View = state.View(viewer)
-	for i := range l.Seats {
-		var shown *int
-		if points, known := state.Points(viewer, game.Seat(i+1)); known {
-			shown = &points
-		}
-		l.Points = append(l.Points, shown)
-	}
+	l.Points = points(state, viewer, len(l.Seats))
 }
 
 // offer adds what the seat can do now, by the bytes of the texts.

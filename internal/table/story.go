@@ -15,20 +15,21 @@ func (s *Service) Story(ctx context.Context, table string, who Who, fromSeq int)
 		if err != nil {
 			return err
 		}
-		entries, err = d.story(p.seat, fromSeq)
+		entries, err = d.story(p.seat, fromSeq, d.table.Seq)
 		return err
 	})
 	return entries, err
 }
 
-func (d *desk) story(viewer game.Seat, from int) ([]Entry, error) {
+// story tells the log's lines with these sequence numbers, the last one too.
+func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 	state, err := d.pos.at(0)
 	if err != nil {
 		return nil, err
 	}
 	t := teller{
 		viewer: viewer,
-		over:   d.pos.phase() == Over && d.allShown(viewer),
+		over:   d.eyes(viewer) == game.Arbiter,
 		rules:  d.kit.Rules,
 		told:   d.tell(viewer),
 		moves:  d.pos.moves,
@@ -36,6 +37,9 @@ func (d *desk) story(viewer game.Seat, from int) ([]Entry, error) {
 	}
 	var entries []Entry
 	for _, l := range d.table.Lines {
+		if l.Seq > to {
+			break
+		}
 		e := Entry{Seq: l.Seq, Actor: game.Seat(l.Actor)}
 		switch l.Kind {
 		case lineAct, lineOnly:
