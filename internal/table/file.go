@@ -111,8 +111,5 @@ func (f *File) Course() ([][]*int, error) { return f.desk.course(principal{seat:
 // Prove checks the draws, as Service.Prove does of a table.
 func (f *File) Prove() *Proof { return prove(f.desk.kit, f.record) }
 
-// Name is what the record calls its table, "" where it does not.
-func (f *File) Name() string {
-	name, _ := f.record.Get(referee.KeyTable)
-	return name
-}
+// Hidden tells whether something in the record is hidden.
+func (f *File) Hidden() bool { return f.record.Hidden() }

@@ -69,6 +69,7 @@ func (q *request) listed(list []table.Summary) []ui.Listed {
 		}
 		l := ui.Listed{Table: t.Table, Game: title, Waiting: t.Waiting, Since: q.since(t.Since)}
 		l.State = q.state(t)
+		l.Replay = t.Phase == table.Over
 		for i, seat := range t.Seats {
 			you := t.You == game.Seat(i+1)
 			l.Seats = append(l.Seats, ui.Sitter{Seat: i + 1, Name: q.sitter(seat), You: you})

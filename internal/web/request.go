@@ -32,12 +32,16 @@ type request struct {
 }
 
 // page makes a handler of one that may fail. What fails is shown as a page.
-func (s *site) page(h func(*request) error) http.Handler {
+func (s *site) page(h func(*request) error) http.Handler { return s.pageOf(maxForm, h) }
+
+// pageOf is page for forms of at most so many bytes.
+func (s *site) pageOf(most int64, h func(*request) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		q := s.read(w, r)
-		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		r.Body = http.MaxBytesReader(w, r.Body, most)
 		if r.Method == http.MethodPost {
-			if err := r.ParseForm(); err != nil {
+			// All of it stays in memory.
+			if err := r.ParseMultipartForm(most); err != nil && !errors.Is(err, http.ErrNotMultipart) {
 				q.refuse(badForm(err))
 				return
 			}

@@ -310,6 +310,10 @@ func (v *viewer) lines(story []table.Entry) []ui.Line {
 		if e.Only {
 			line.Text = v.say("%s, the only choice", line.Text)
 		}
+		if e.Action != "" && !e.Undone && v.look.Table != "" {
+			line.At = e.Version
+			line.Link = replayOf(v.look.Table) + "?at=" + strconv.Itoa(e.Version)
+		}
 		if e.Actor == game.Chance {
 			line.Text = lang.Sentence(line.Text)
 		}

@@ -34,6 +34,10 @@ type Tables interface {
 	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Close(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Record(ctx context.Context, id string, who table.Who) ([]byte, error)
+	Past(ctx context.Context, id string, who table.Who, version int) (*table.Past, error)
+	Course(ctx context.Context, id string, who table.Who) ([][]*int, error)
+	Prove(ctx context.Context, id string, who table.Who) (*table.Proof, error)
+	ReadFile(data []byte) (*table.File, error)
 	Tables(ctx context.Context, q table.Query) ([]table.Summary, error)
 	Moved(id string) (changed <-chan struct{}, stop func())
 }
@@ -95,6 +99,9 @@ func (s *site) routes() http.Handler {
 	page("GET /t/{table}", s.table)
 	page("GET /t/{table}/log", s.wholeLog)
 	page("GET /t/{table}/record", s.record)
+	page("GET /t/{table}/replay", s.replay)
+	page("GET /replay", s.fileForm)
+	pages.Handle("POST /replay", s.pageOf(maxFile, s.file))
 	page("GET /t/{table}/why", s.why)
 	for deed, h := range map[string]func(*request) error{
 		"act": s.act, "undo": s.undo, "leave": s.leave, "return": s.comeBack, "close": s.close,

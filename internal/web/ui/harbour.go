@@ -20,6 +20,7 @@ type Listed struct {
 	Since   string // "3 hours ago"
 	Waiting bool   // for the visitor
 	Join    bool   // there is a seat to take
+	Replay  bool   // the game is over, and can be looked at again
 }
 
 // Sitter is who sits on a seat, in short.

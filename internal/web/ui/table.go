@@ -86,6 +86,8 @@ type Line struct {
 	Seat    int
 	Who     string
 	Text    string
+	At      int    // the position that it led to, 0 where there is none
+	Link    string // address of that position
 	Undone  bool
 	Effects []Effect
 }

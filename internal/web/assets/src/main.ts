@@ -4,11 +4,14 @@
 import { settings } from "./allow";
 import { call, lookOut } from "./call";
 import { handle, steer, unroll } from "./chart";
+import { copy } from "./copy";
 import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
 import { show, walk } from "./lights";
 import { watch } from "./link";
 import { tell } from "./news";
 import { post } from "./post";
+import { replay } from "./replay";
+import { comeBack, follow, reviewing } from "./since";
 import { cancel, choose, chooseNumber, draw, forget, legal, onChosen, point, preview, turn } from "./stage";
 
 document.documentElement.classList.add("scripted");
@@ -25,6 +28,7 @@ function start(table: HTMLElement): void {
   onChosen(act);
   if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
   table.addEventListener("htmx:after:swap", () => {
+    if (reviewing()) return;
     // What others did meanwhile leaves a choice alone, as long as it can be made.
     if (seq() !== shown && (sent || legal() !== offered)) {
       forget();
@@ -38,6 +42,7 @@ function start(table: HTMLElement): void {
     restoreNotice();
     tell();
     call();
+    follow();
     leadFocus();
   });
   table.addEventListener("submit", (e) => {
@@ -59,6 +64,7 @@ function start(table: HTMLElement): void {
   unroll();
   draw();
   tell();
+  if (table.hasAttribute("hx-sse:connect")) comeBack(table);
 }
 
 function act(form: HTMLFormElement, action: string): void {
@@ -89,20 +95,8 @@ function clicked(e: Event): void {
     find("#board")?.scrollIntoView({ block: "nearest" });
     return;
   }
-  const copy = at.closest<HTMLElement>("[data-copy]");
-  if (copy) void copyFrom(copy);
-}
-
-async function copyFrom(button: HTMLElement): Promise<void> {
-  const field = find<HTMLInputElement>(`#${button.dataset.copy}`);
-  if (!field) return;
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy"); // pages that did not come by https
-  }
-  button.textContent = find("#words")?.dataset.copied ?? "";
+  const button = at.closest<HTMLElement>("[data-copy]");
+  if (button) void copy(button);
 }
 
 /** Keys that bring the board nearer and farther. */
@@ -169,3 +163,5 @@ const table = find("#table");
 if (table) start(table);
 settings();
 lookOut();
+const record = find("#replay");
+if (record) replay(record);

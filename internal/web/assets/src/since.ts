@@ -1,0 +1,219 @@
+// What others did since the last look. Who comes back to a running table sees it
+// on the board, move by move, and can skip it; the lines of the log are marked.
+// What was seen is kept in this browser alone.
+
+import { unroll } from "./chart";
+import { all, find, places, seq, word } from "./dom";
+import { show } from "./lights";
+import { draw } from "./stage";
+
+const STORE = "seaboard-seen";
+const TABLES = 60; // that are remembered
+const MOVES = 12; // that are shown at most, the last ones
+const PACE = 700; // ms for each
+const WHOLE = 8000; // ms for all of them
+
+/** By table: the number of the last happening that was seen, and when. */
+type Seen = Record<string, [seq: number, when: number]>;
+
+const table = (): string => location.pathname.split("/")[2] ?? "";
+
+function seen(): Seen {
+  try {
+    return (JSON.parse(localStorage.getItem(STORE) ?? "{}") as Seen | null) ?? {};
+  } catch {
+    return {}; // a browser that keeps nothing
+  }
+}
+
+/** Notes that all of the table that the page shows has been seen. */
+function note(): void {
+  const all = Object.entries({ ...seen(), [table()]: [seq(), Date.now()] as [number, number] });
+  all.sort(([, [, a]], [, [, b]]) => b - a);
+  try {
+    localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(all.slice(0, TABLES))));
+  } catch {
+    // it will be shown once more
+  }
+}
+
+/** Whether the page is one of a table; a lesson is seen only once. */
+let watched = false;
+
+/** Lines with a number above from, up to this one, are new to who came back. */
+let from = 0;
+let upTo = 0;
+
+/** The review that goes on: what ends it, and the last table that came meanwhile. */
+let review: { end(): void; held: string } | null = null;
+
+/** Whether the board shows what happened, and not what is. */
+export const reviewing = (): boolean => review !== null;
+
+const you = (): string => find("#now")?.dataset.you ?? "0";
+
+const numberOf = (line: Element): number => Number(line.id.replace("line-", ""));
+
+/** The new lines, the oldest first. */
+const fresh = (): HTMLElement[] =>
+  all("#log .line").filter((line) => numberOf(line) > from && numberOf(line) <= upTo && line.dataset.seat !== you()).reverse();
+
+/** Called when the page has come, before it follows the stream. */
+export function comeBack(page: HTMLElement): void {
+  watched = true;
+  page.addEventListener("htmx:sse:before:message", (e) => {
+    const detail = (e as CustomEvent<{ message: { event: string; data: string }; cancelled: boolean }>).detail;
+    if (!review || detail.cancelled || detail.message.event) return;
+    review.held = detail.message.data;
+    detail.cancelled = true;
+  });
+  page.addEventListener("click", (e) => {
+    if (!review || !(e.target as Element).closest("#deed, #board, #hand")) return;
+    e.stopPropagation();
+    e.preventDefault();
+    if ((e.target as Element).closest("#skip")) review.end();
+  }, { capture: true });
+  document.addEventListener("keydown", pressed, { capture: true });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) look(page);
+  });
+  if (!document.hidden) look(page);
+}
+
+function pressed(e: KeyboardEvent): void {
+  if (!review || e.key === "Tab" || e.ctrlKey || e.metaKey || e.altKey) return;
+  e.stopImmediatePropagation();
+  if (e.key !== "Escape" && e.key !== "Enter") return;
+  e.preventDefault();
+  review.end();
+}
+
+/** Somebody looks at the table again. */
+function look(page: HTMLElement): void {
+  const last = seen()[table()]?.[0];
+  if (last !== undefined && last < seq()) [from, upTo] = [last, seq()];
+  note();
+  mark();
+  const lines = fresh().filter((line) => stepOf(line) > 0);
+  const others = lines.some((line) => line.dataset.seat !== "0");
+  if (others && !review && you() !== "0" && find("#now.phase-playing") && moves()) void run(page, lines);
+}
+
+/** Called after the table was renewed. */
+export function follow(): void {
+  if (!watched || document.hidden) return;
+  note();
+  // An own move ends what was new.
+  if (all("#log .line").some((line) => numberOf(line) > upTo && line.dataset.seat === you())) from = upTo;
+  mark();
+}
+
+/** Marks the new lines of the log, under a title. */
+function mark(): void {
+  const lines = fresh();
+  for (const line of all("#log .line")) line.classList.toggle("fresh", lines.includes(line));
+  find("#log .since")?.remove();
+  const newest = lines.at(-1);
+  if (!newest) return;
+  const title = document.createElement("li");
+  title.className = "since";
+  title.textContent = word("since");
+  newest.before(title);
+}
+
+/** Whether things may move on the page. */
+const moves = (): boolean =>
+  document.documentElement.dataset.motion !== "less" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The position that a line led to, 0 where it led to none. */
+const stepOf = (line: Element): number => Number(line.querySelector<HTMLElement>(":scope > p .what")?.dataset.at ?? 0);
+
+const words = (line: Element): string =>
+  [...line.querySelectorAll(":scope > p .who, :scope > p .what")].map((e) => e.textContent).join(" ");
+
+/** What the review changes of the page. */
+const PARTS = ["#board", "#hand", "#seats ol"];
+
+async function run(page: HTMLElement, lines: HTMLElement[]): Promise<void> {
+  const steps = lines.slice(-MOVES).map((line) => ({
+    at: stepOf(line),
+    text: words(line),
+    places: [...line.querySelectorAll<HTMLElement>("[data-places]")].flatMap((e) => places(e.dataset.places)),
+  }));
+  const before = PARTS.map((part) => find(part)?.innerHTML ?? "");
+  const prompt = find("#prompt-words")!;
+  const said = prompt.textContent;
+  let skip = () => {};
+  const skipped = new Promise<void>((done) => (skip = done));
+  review = { end: skip, held: "" };
+  const mine = review;
+  page.classList.add("reviewing", "still");
+  prompt.textContent = word("since");
+  prompt.parentElement!.after(button());
+  const news = find("#news");
+  if (news) news.textContent = `${word("since")}: ${steps.map((s) => s.text).join(". ")}`;
+  await Promise.race([skipped, showAll(page, steps, () => review === mine)]);
+  review = null;
+  page.classList.remove("reviewing", "still");
+  find("#skip")?.remove();
+  show([]);
+  prompt.textContent = said;
+  if (mine.held) {
+    await htmx.swap({ text: mine.held, target: page, sourceElement: page, swap: "innerMorph" });
+  } else {
+    for (const [i, part] of PARTS.entries()) await put(part, before[i]!);
+    unroll();
+    draw();
+  }
+}
+
+/** Shows positions one after the other, for as long as it is wanted. */
+async function showAll(page: HTMLElement, steps: { at: number; text: string; places: string[] }[], wanted: () => boolean): Promise<void> {
+  const pace = Math.min(PACE, WHOLE / (steps.length + 1));
+  try {
+    await putStep(await fetched(steps[0]!.at - 1), wanted);
+    let coming = fetched(steps[0]!.at);
+    await pause(pace / 2);
+    page.classList.remove("still");
+    for (const [i, step] of steps.entries()) {
+      const next = await coming;
+      if (!wanted()) return;
+      if (steps[i + 1]) coming = fetched(steps[i + 1]!.at);
+      coming.catch(() => {}); // told when it is waited for
+      await putStep(next, wanted);
+      if (!wanted()) return;
+      find("#prompt-words")!.textContent = step.text;
+      show(step.places);
+      await pause(pace);
+    }
+  } catch {
+    // The table as it is says more than a broken replay.
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+async function fetched(at: number): Promise<Document> {
+  const r = await fetch(`/t/${table()}/replay?at=${at}`, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(4000) });
+  if (!r.ok) throw new Error(`position ${at}`);
+  return new DOMParser().parseFromString(await r.text(), "text/html");
+}
+
+async function putStep(next: Document, wanted: () => boolean): Promise<void> {
+  for (const part of PARTS) if (wanted()) await put(part, next.querySelector(part)?.innerHTML ?? "");
+  unroll();
+}
+
+async function put(part: string, text: string): Promise<void> {
+  const target = find(part);
+  if (target) await htmx.swap({ text, target, sourceElement: target, swap: "innerMorph" });
+}
+
+function button(): HTMLElement {
+  const b = document.createElement("button");
+  b.id = "skip";
+  b.type = "button";
+  b.className = "button quiet";
+  b.textContent = word("skip");
+  return b;
+}
