@@ -14,10 +14,10 @@ type Proof struct {
 	Commitment string // to be compared with the one shown before the game
 	Seating    bool   // the seats were drawn, and as the record says
 	Draws      int    // lines of chance
-	// Fault is why the draws cannot be right, or cannot be checked; empty where all
-	// is as the seed and the salts give it.
+	// Fault is why the draws are wrong, or cannot be checked; empty where all is as
+	// the seed and the salts give it.
 	Fault game.Text
-	Later bool // it is because the game is not over
+	Wrong bool
 }
 
 // Prove checks all draws of a table whose game is over, from its record alone.
@@ -44,12 +44,11 @@ func prove(kit game.Kit, r *record.Record) *Proof {
 	p := &Proof{Commitment: report.Commitment, Seating: report.Seating, Draws: report.Draws}
 	switch {
 	case errors.Is(err, referee.ErrNotOver):
-		p.Later = true
 		p.Fault = game.Say("The draws can be checked when the game is over.")
 	case errors.Is(err, referee.ErrNoSeed):
 		p.Fault = game.Say("The record has no seed, so its draws cannot be checked.")
 	case err != nil:
-		p.Fault = said(err)
+		p.Fault, p.Wrong = said(err), true
 	}
 	return p
 }

@@ -176,8 +176,7 @@ func (v *viewer) proof(show *ui.Replay, r reel) error {
 	}
 	switch {
 	case proof.Fault.Format != "":
-		show.Proof = v.text(proof.Fault)
-		show.Wrong = !proof.Later && proof.Commitment != ""
+		show.Proof, show.Wrong = v.text(proof.Fault), proof.Wrong
 		if show.Wrong {
 			show.Proof = v.say("The draws are not right.") + " " + show.Proof
 		}

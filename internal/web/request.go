@@ -40,8 +40,7 @@ func (s *site) pageOf(most int64, h func(*request) error) http.Handler {
 		q := s.read(w, r)
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		if r.Method == http.MethodPost {
-			// All of it stays in memory.
-			if err := r.ParseMultipartForm(most); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+			if err := readForm(r, most); err != nil {
 				q.refuse(badForm(err))
 				return
 			}
@@ -50,6 +49,17 @@ func (s *site) pageOf(most int64, h func(*request) error) http.Handler {
 			q.refuse(err)
 		}
 	})
+}
+
+// readForm reads a form of either kind. All of it stays in memory.
+func readForm(r *http.Request, most int64) error {
+	if err := r.ParseForm(); err != nil {
+		return err
+	}
+	if err := r.ParseMultipartForm(most); !errors.Is(err, http.ErrNotMultipart) {
+		return err
+	}
+	return nil
 }
 
 func (s *site) read(w http.ResponseWriter, r *http.Request) *request {

@@ -21,6 +21,13 @@ import (
 // newServer runs the pages over real tables, with bots that play.
 func newServer(t *testing.T) *httptest.Server {
 	t.Helper()
+	server, _ := newHouse(t)
+	return server
+}
+
+// newHouse gives the tables, too.
+func newHouse(t *testing.T) (*httptest.Server, *table.Service) {
+	t.Helper()
 	keep, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "tables.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +44,7 @@ func newServer(t *testing.T) *httptest.Server {
 		<-done
 		keep.Close()
 	})
-	return server
+	return server, tables
 }
 
 // visitor is one browser.
