@@ -131,13 +131,27 @@ const stepOf = (line: Element): number => Number(line.querySelector<HTMLElement>
 const words = (line: Element): string =>
   [...line.querySelectorAll(":scope > p .who, :scope > p .what")].map((e) => e.textContent).join(" ");
 
+/** A line as the prompt shows it: its seat's sign and what it says. */
+const caption = (line: Element): Node[] => [
+  ...[...line.querySelectorAll(":scope > p > .shape")].map((e) => e.cloneNode(true)),
+  ` ${words(line)}`,
+].map((e) => (typeof e === "string" ? document.createTextNode(e) : e));
+
+interface Step {
+  at: number;
+  text: string;
+  caption: Node[];
+  places: string[];
+}
+
 /** What the review changes of the page. */
 const PARTS = ["#board", "#hand", "#seats ol"];
 
 async function run(page: HTMLElement, lines: HTMLElement[]): Promise<void> {
-  const steps = lines.slice(-MOVES).map((line) => ({
+  const steps: Step[] = lines.slice(-MOVES).map((line) => ({
     at: stepOf(line),
     text: words(line),
+    caption: caption(line),
     places: [...line.querySelectorAll<HTMLElement>("[data-places]")].flatMap((e) => places(e.dataset.places)),
   }));
   const before = PARTS.map((part) => find(part)?.innerHTML ?? "");
@@ -168,7 +182,7 @@ async function run(page: HTMLElement, lines: HTMLElement[]): Promise<void> {
 }
 
 /** Shows positions one after the other, for as long as it is wanted. */
-async function showAll(page: HTMLElement, steps: { at: number; text: string; places: string[] }[], wanted: () => boolean): Promise<void> {
+async function showAll(page: HTMLElement, steps: Step[], wanted: () => boolean): Promise<void> {
   const pace = Math.min(PACE, WHOLE / (steps.length + 1));
   try {
     await putStep(await fetched(steps[0]!.at - 1), wanted);
@@ -182,7 +196,7 @@ async function showAll(page: HTMLElement, steps: { at: number; text: string; pla
       coming.catch(() => {}); // told when it is waited for
       await putStep(next, wanted);
       if (!wanted()) return;
-      find("#prompt-words")!.textContent = step.text;
+      find("#prompt-words")!.replaceChildren(...step.caption);
       show(step.places);
       await pause(pace);
     }
