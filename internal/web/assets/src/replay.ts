@@ -89,7 +89,7 @@ async function put(next: Element): Promise<void> {
   const title = (next as HTMLElement).dataset.title!;
   await htmx.swap({ text: next.innerHTML, target: step, sourceElement: step, swap: "innerMorph" });
   step.dataset.at = (next as HTMLElement).dataset.at;
-  document.title = title;
+  find("#now")!.dataset.title = document.title = title;
   unroll();
   light();
   const news = find("#news");
