@@ -16,14 +16,20 @@ import (
 )
 
 // advance plays moves by sending forms from within the page, as fast as the
-// server answers. It stops early where the game is over.
+// server answers, for some seconds at most. It gives how many it made, or -1 where
+// the game is over.
 const advance = `(async () => {
+	const end = Date.now() + 5000;
 	let random = $3;
 	for (let n = 0; n < $2; ) {
 		const page = new DOMParser().parseFromString(await (await fetch($1)).text(), "text/html");
-		if (page.querySelector("#result")) return n;
+		if (page.querySelector("#result")) return -1;
+		if (Date.now() > end) return n;
 		const form = page.querySelector("#choose");
-		if (!form) continue;
+		if (!form) {
+			await new Promise((done) => setTimeout(done, 20));
+			continue;
+		}
 		const offers = form.querySelectorAll("button.offer");
 		const body = new URLSearchParams([...form.querySelectorAll("input")].map((i) => [i.name, i.value]));
 		random = (random * 16807) % 2147483647;
@@ -37,10 +43,17 @@ const advance = `(async () => {
 // advance plays moves at a table, at most as many as given.
 func (v *tab) advance(path string, moves int) {
 	v.Helper()
-	const at = 20 // once, so that none takes long
-	for n := 0; n < moves; n += at {
-		if most := min(at, moves-n); eval[int](v, advance, path, most, 7+n) < most {
+	for n, idle := 0, 0; n < moves; {
+		made := eval[int](v, advance, path, moves-n, 7+n)
+		if made < 0 {
 			return
+		}
+		n += made
+		if idle++; made > 0 {
+			idle = 0
+		}
+		if idle == 4 {
+			v.Fatalf("the table does not go on after %d moves", n)
 		}
 	}
 }
