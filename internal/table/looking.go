@@ -80,7 +80,7 @@ func (d *desk) look(p principal) *Look {
 	}
 	l.show(d.pos.state, viewer)
 	if l.Phase == Over {
-		d.final(l)
+		l.final(d.pos.state)
 		l.Seed = referee.Seed(d.table.Seed).Hex()
 	}
 	l.MayUndo = d.pos.undoable(p.seat) > 0
@@ -100,9 +100,9 @@ func (d *desk) look(p principal) *Look {
 }
 
 // final adds how the game ended, as far as it is known.
-func (d *desk) final(l *Look) {
+func (l *Look) final(state game.State) {
 	for i := range l.Seats {
-		points, place, known := d.pos.state.Final(game.Seat(i + 1))
+		points, place, known := state.Final(game.Seat(i + 1))
 		if !known {
 			l.Result, l.Places = nil, nil
 			return
@@ -175,6 +175,10 @@ func Position(rules game.Game, state game.State, seats []SeatLook, seat game.Sea
 		Actors: slices.Collect(state.Actors().All()),
 	}
 	l.show(state, seat)
+	if game.Over(state) {
+		l.Phase = Over
+		l.final(state)
+	}
 	if state.Actors().Has(seat) && seat != game.Watcher {
 		l.offer(rules, state, seat)
 	}

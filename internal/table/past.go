@@ -42,7 +42,7 @@ func (d *desk) past(p principal, version int) (*Past, error) {
 	}
 	past := &Past{Look: look, Length: length}
 	if version == length && look.Phase == Over {
-		d.final(look)
+		look.final(d.pos.state)
 	}
 	if version > 0 {
 		seq := d.pos.moves[version-1].seq
@@ -83,7 +83,7 @@ func (d *desk) course(p principal) ([][]*int, error) {
 	}
 	if end := d.sign(p); end.Phase == Over {
 		end.Points = course[len(d.pos.moves)]
-		d.final(end)
+		end.final(d.pos.state)
 	}
 	return course, nil
 }
