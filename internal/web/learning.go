@@ -3,6 +3,7 @@ package web
 import (
 	"crypto/rand"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -245,4 +246,21 @@ func (s *site) whyNot(q *request) error {
 		return f
 	})
 	return q.show(http.StatusOK, ui.Notice(q.page(""), n.text, n.rules))
+}
+
+// newcomer is how many lines a record has while a lesson is still offered.
+const newcomer = 12
+
+// isNew tells whether the visitor begins the first game of its kind.
+func (v *viewer) isNew() bool {
+	l := v.look
+	if v.kit.lesson == nil || l.You == 0 || v.guest == "" || l.Phase != table.Playing || l.Version > newcomer {
+		return false
+	}
+	mine, err := v.site.tables.Tables(v.ctx(), table.Query{Guest: v.guest, Kind: table.Mine, Limit: listed})
+	if err != nil {
+		v.site.log.Error("tables of a visitor not found", "err", err)
+		return false
+	}
+	return !slices.ContainsFunc(mine, func(t table.Summary) bool { return t.Game == l.Game && t.Table != l.Table })
 }

@@ -100,6 +100,19 @@ func TestLessonPages(t *testing.T) {
 	v.want(v.get("/learn/pirates"), 200, `lang="fr"`, "Votre premier voyage", "Étape 1 sur ")
 }
 
+// TestNewcomer: who begins the first game of a kind is led to its lesson.
+func TestNewcomer(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	first := v.post("/play/pirates", nil)
+	v.want(first, 200, "New to this game?", `href="/learn/pirates"`)
+	v.want(v.post("/play/sinking", nil), 200, "New to this game?", `href="/learn/sinking"`)
+	for _, p := range []page{v.post("/play/pirates", nil), v.get(first.path), newVisitor(t, newServer(t)).get(first.path)} {
+		if strings.Contains(p.body, "New to this game?") {
+			t.Errorf("%s is taken for the first game", p.path)
+		}
+	}
+}
+
 // TestBrokenLessons: what is wrong with a lesson is found before anybody takes it.
 func TestBrokenLessons(t *testing.T) {
 	const (

@@ -119,6 +119,9 @@ func (v *viewer) table() (ui.Table, error) {
 		t.MayReturn = l.Seats[l.You-1].Left
 		t.MayLeave = !t.MayReturn
 	}
+	if v.isNew() {
+		t.Lesson = "/learn/" + l.Game
+	}
 	v.draw(&t)
 	t.Signs = v.signs()
 	for _, i := range l.Invites {

@@ -8,6 +8,7 @@ type Table struct {
 	Name        string // of the game
 	Rules       string // address of the place in the rule book, "" where there is none
 	Act         string // address of the form that acts
+	Lesson      string // address of the lesson, for somebody who is new to the game
 	Version     int
 	Seq         int
 	Key         string // makes an action unique, so that it is done once
