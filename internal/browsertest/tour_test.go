@@ -131,6 +131,27 @@ func (g guide) game(id string, whole bool) {
 	g.advance(path, 500)
 	g.at(path, id+"-over")
 	g.at(path+"/log", id+"-log")
+	g.replay(path, id)
+}
+
+// replay looks back at a game that is over, at its table and from its record.
+func (g guide) replay(path, id string) {
+	g.Helper()
+	g.at(path+"/replay?at=20", id+"-replay")
+	g.at(path+"/replay", id+"-replay-end")
+	g.at("/replay", "replay-open")
+	g.paste(path)
+	g.visit(g.tab, id+"-record")
+}
+
+// paste opens the record of a table as one from outside.
+func (v *tab) paste(path string) {
+	v.Helper()
+	v.open("/replay")
+	v.wait("the form", `document.querySelector("textarea")`)
+	eval[bool](v, `fetch($1).then((r) => r.text()).then((text) => (document.querySelector("textarea").value = text, true))`, path+"/record")
+	v.click(".form .button")
+	v.await("the record", `document.querySelector("#slide textarea")`)
 }
 
 // lesson begins a game's lesson, and looks at its end.

@@ -200,6 +200,7 @@ function pressed(e: KeyboardEvent): void {
   const at = e.target as Element;
   // These have keys of their own.
   if (at.matches("input, textarea, select, pre, .figures")) return;
+  if (find("#replay")!.dataset.keys === "no" && e.key.length === 1) return;
   const ways: Record<string, string> = { "+": "in", "=": "in", "-": "out", "0": "whole" };
   const way = ways[e.key] ?? (e.shiftKey ? e.key : "");
   if (way && steer(way)) {
