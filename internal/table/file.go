@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"seaboard/bot"
 	"seaboard/game"
 	"seaboard/game/record"
 	"seaboard/internal/referee"
@@ -52,7 +53,7 @@ func (f *File) sit(kit game.Kit) error {
 	}
 	t := &store.Table{Game: r.Game, Options: r.Setup().Options}
 	for i, name := range r.Names() {
-		t.Seats = append(t.Seats, store.Seat{Place: i + 1, Seat: i + 1, Kind: string(Guest), Name: name})
+		t.Seats = append(t.Seats, sitter(kit, i+1, name))
 	}
 	pos := position{rules: kit.Rules, setup: r.Setup(), state: replay.State, started: true}
 	pos.setup.Partial = r.Hidden()
@@ -72,6 +73,17 @@ func (f *File) sit(kit game.Kit) error {
 		return err
 	}
 	return replay.CheckResult()
+}
+
+// sitter is who a record says sits on a seat. Bots are known by their names.
+func sitter(kit game.Kit, seat int, name string) store.Seat {
+	x := store.Seat{Place: seat, Seat: seat, Kind: string(Guest), Name: name}
+	for _, l := range bot.Levels(kit) {
+		if l.Name == name {
+			x.Kind, x.Level = string(Bot), l.Number
+		}
+	}
+	return x
 }
 
 // owner finds for whom a record was made: who may see all that it tells, and no
