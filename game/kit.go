@@ -43,7 +43,11 @@ type Effect struct {
 type Board interface {
 	// SVG draws the board as the view's seat sees it. An svg with data-roomy is moved
 	// and zoomed by the page; a place of class rot, there or in the Hand, is a turn of
-	// the place that is pointed at before it.
+	// the place that is pointed at before it. Places with the same data-group are lit
+	// together when one of them is pointed at. A piece whose element has its own id
+	// wherever it stands moves by the style sheet's transitions; of pieces that have
+	// none, data-kin names those that may be each other: where one has gone and one has
+	// come, it glides.
 	SVG(v View, o Paint) []byte
 	// Hand draws the viewer's own pieces as one SVG; nil for who has none.
 	Hand(v View, o Paint) []byte

@@ -112,9 +112,9 @@ func (s *State) refuseCard(seat game.Seat, c Card) *game.Refusal {
 	p := &s.Players[seat-1]
 	if c != hiddenCard && p.Hand&c.bit() == 0 {
 		if p.Discard&c.bit() != 0 {
-			return game.Refuse(ruleCards, "card %s lies on your discard pile", c.String())
+			return game.Refuse(ruleCards, "card %s lies on your discard pile", c.words())
 		}
-		return game.Refuse(ruleCards, "card %s is not in your hand", c.String())
+		return game.Refuse(ruleCards, "card %s is not in your hand", c.words())
 	}
 	if s.Waiting.Len() > 1 {
 		return nil

@@ -50,11 +50,11 @@ func seatOf(i int) game.Seat { return game.Seat(i + 1) }
 func marker(seat game.Seat) []string { return []string{fmt.Sprintf("marker-%d", seat)} }
 
 func (t *trace) turnedUp(i int, p *Player) {
-	t.add(seatOf(i), 0, marker(seatOf(i)), "card %s: the sailing marker goes to %d", p.Played.String(), TrackWorth(int(p.Track)))
+	t.add(seatOf(i), 0, marker(seatOf(i)), "card %s: the sailing marker goes to %d", p.Played.words(), TrackWorth(int(p.Track)))
 }
 
 func (t *trace) sunk(i int, p *Player) {
-	t.add(seatOf(i), -int(p.Glory), nil, "card %s: the ship leaves the track and sinks", p.Played.String())
+	t.add(seatOf(i), -int(p.Glory), nil, "card %s: the ship leaves the track and sinks", p.Played.words())
 }
 
 func (t *trace) order(s *State) {
@@ -157,8 +157,8 @@ func (t *trace) emptied(of *isle) {
 }
 
 func (t *trace) swap(a, b game.Seat, toA, toB Card) {
-	t.add(a, 0, nil, "swaps cards with %s and gets %s", b, toA.String())
-	t.add(b, 0, nil, "swaps cards with %s and gets %s", a, toB.String())
+	t.add(a, 0, nil, "swaps cards with %s and gets %s", b, toA.words())
+	t.add(b, 0, nil, "swaps cards with %s and gets %s", a, toB.words())
 }
 
 func (t *trace) takeBack(seat game.Seat) {

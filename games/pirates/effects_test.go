@@ -59,19 +59,19 @@ func TestEffects(t *testing.T) {
 			1 +1 pirate space D3 [D3]`},
 		{"swaps and what is taken back", "red on 1 card 1.4; blue card 1.3", "1 sail 1; 1 pirate C2; * chest ruby ruby; 1 keep ruby; 2 sail 1", "2 pirate B2", `
 			2 +1 pirate space B2 [B2]
-			1 +0 swaps cards with seat 2 and gets 1.3 []
-			2 +0 swaps cards with seat 1 and gets 1.4 []
+			1 +0 swaps cards with seat 2 and gets 1 (2 white pips) []
+			2 +0 swaps cards with seat 1 and gets 1 (2 black pips) []
 			1 +0 takes the whole discard pile back into the hand []
 			2 +0 takes the whole discard pile back into the hand []`},
 		{"cards turned up", "red track 38 glory 7; blue; green", "1 play 3.8; 3 play 2.3", "2 play 2.4", `
-			1 -7 card 3.8: the ship leaves the track and sinks []
-			2 +0 card 2.4: the sailing marker goes to 22 [marker-2]
-			3 +0 card 2.3: the sailing marker goes to 22 [marker-3]
+			1 -7 card 3 (4 black pips): the ship leaves the track and sinks []
+			2 +0 card 2 (2 black pips): the sailing marker goes to 22 [marker-2]
+			3 +0 card 2 (2 white pips): the sailing marker goes to 22 [marker-3]
 			* +0 order of turns: seat 2, seat 3 []`},
 		{"the end", "red on 23 card 1.4 track 30 barrels 0 pirates F4; blue card 1.3 treasures ruby pearl", "1 sail 1; 1 pirate B2; 2 sail 1", "2 pirate B3", `
 			2 +0 barrel space B3: gets a barrel [B3]
-			1 +0 swaps cards with seat 2 and gets 1.3 []
-			2 +0 swaps cards with seat 1 and gets 1.4 []
+			1 +0 swaps cards with seat 2 and gets 1 (2 white pips) []
+			2 +0 swaps cards with seat 1 and gets 1 (2 black pips) []
 			1 +0 takes the whole discard pile back into the hand []
 			2 +0 takes the whole discard pile back into the hand []
 			* +0 a ship is home: the game ends []
@@ -82,8 +82,8 @@ func TestEffects(t *testing.T) {
 			2 +2 at the end: barrels []
 			2 +3 at the end: sets of treasures []`},
 		{"one ship left", "red track 38; blue barrels 0", "1 play 3.8", "2 play 2.4", `
-			1 +0 card 3.8: the ship leaves the track and sinks []
-			2 +0 card 2.4: the sailing marker goes to 22 [marker-2]
+			1 +0 card 3 (4 black pips): the ship leaves the track and sinks []
+			2 +0 card 2 (2 black pips): the sailing marker goes to 22 [marker-2]
 			* +0 only one ship is left: the game ends []
 			2 +22 at the end: the sailing track [marker-2]`},
 	} {
@@ -141,7 +141,7 @@ func TestCardsBeforeTheyAreTurnedUp(t *testing.T) {
 // TestWords looks at prompts and at actions told to who may see them and to others.
 func TestWords(t *testing.T) {
 	for _, c := range []struct{ position, acts, prompt, act, own, other string }{
-		{"red; blue", "", "Choose a card", "1 play 5.3", "plays 5.3", "chooses a card"},
+		{"red; blue", "", "Choose a card", "1 play 5.3", "plays 5 (2 white pips)", "chooses a card"},
 		{"red card 5.3; blue card 1.3", "", "Sail at most 5, or make a stopover on the way", "1 stopover 2", "makes a stopover after 2", "makes a stopover after 2"},
 		{"red card 5.3; blue card 1.3", "1 stopover 1; 1 pirate B2", "Sail on, at most 4", "1 sail 3", "sails 3", "sails 3"},
 		{"red card 1.4; blue on 3 card 1.3", "", "Sail 1", "1 sail 1", "sails 1", "sails 1"},

@@ -57,7 +57,7 @@ func (s *State) Tell(viewer, actor game.Seat, a game.Action) game.Text {
 		if hidden(a) || !sees(viewer, actor) {
 			return game.Say("chooses a card")
 		}
-		return game.Say("plays %s", Card(argZ(a)).String())
+		return game.Say("plays %s", Card(argZ(a)).words())
 	case verbSail:
 		return game.Say("sails %d", int(argZ(a)))
 	case verbStopover:
@@ -86,6 +86,15 @@ func (s *State) Tell(viewer, actor game.Seat, a game.Action) game.Text {
 		return game.Say("pays 2 sailing points and shifts a pirate from %s to %s", from, to)
 	}
 	return game.Say("passes")
+}
+
+// words names a card by what is on it: its value and its pips.
+func (c Card) words() game.Text {
+	rank := int(cardNames[c][2] - '0')
+	if rank%2 == 0 {
+		return game.Say("%d (%d black pips)", c.Value(), rank/2)
+	}
+	return game.Say("%d (%d white pips)", c.Value(), rank/2+1)
 }
 
 func tellSecond(pay uint8, to Space, from uint8) game.Text {

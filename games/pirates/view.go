@@ -72,3 +72,14 @@ type Island struct {
 	Taken  int    `json:"taken"`
 	Count  []int  `json:"count"` // pirates by seat
 }
+
+// Income is what a ship that sails to a sea space pays to each seat.
+func (v *View) Income(n int) []int {
+	pays := make([]int, v.Seats)
+	for _, space := range LineOf(n) {
+		if owner := v.Cells[space]; owner != 0 && PirateSpaces().Has(space) {
+			pays[owner-1]++
+		}
+	}
+	return pays
+}

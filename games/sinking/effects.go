@@ -22,6 +22,7 @@ func (s *State) Effects(viewer, actor game.Seat, a game.Action) []game.Effect {
 		l.shown()
 	}
 	l.boat()
+	l.control()
 	for p := range person(s.seats * people) {
 		l.person(p)
 	}
@@ -102,6 +103,30 @@ func (l *list) boat() {
 	}
 	for c, ok := gone.next(); ok; c, ok = gone.next() {
 		l.add(game.Chance, c, "the boat at %s is lost", cellTexts[c])
+	}
+}
+
+// control tells who may sail a boat now, or no longer, when people come aboard and
+// leave.
+func (l *list) control() {
+	if l.verb != stepVerb {
+		return
+	}
+	was, is := &l.before.boats, &l.after.boats
+	boats := *was
+	for c, ok := boats.next(); ok; c, ok = boats.next() {
+		if !is.has(c) || l.before.crew(c) == l.after.crew(c) {
+			continue
+		}
+		for seat := uint8(1); seat <= l.before.seats; seat++ {
+			before, after := l.before.controls(seat, c), l.after.controls(seat, c)
+			switch {
+			case after && !before:
+				l.add(game.Seat(seat), c, "may sail the boat at %s", cellTexts[c])
+			case before && !after && l.before.crew(c) != 0:
+				l.add(game.Seat(seat), c, "may no longer sail the boat at %s", cellTexts[c])
+			}
+		}
 	}
 }
 

@@ -1,10 +1,6 @@
 package sinking
 
-import (
-	"strings"
-
-	"seaboard/game"
-)
+import "seaboard/game"
 
 // Prompt says what the seat is to do now.
 func (s *State) Prompt(seat game.Seat) game.Text {
@@ -124,7 +120,7 @@ func (s *State) Tell(viewer, actor game.Seat, a game.Action) game.Text {
 	case backVerb:
 		return s.tellBack(viewer, back(z))
 	case rescueVerb:
-		return game.Say("takes into the boat: %s", crewNames(x, y, z))
+		return game.Say("takes into the boat: %s, %s, %s", personName(x), personName(y), personName(z))
 	case rollVerb:
 		return game.Say(rollTexts[z])
 	case creatureVerb:
@@ -149,13 +145,10 @@ var moveTexts = [beasts]string{
 	"moves the serpent at %s to %s", "moves the shark at %s to %s", "moves the whale at %s to %s",
 }
 
-// crewNames names people as the notation does.
-func crewNames(who ...uint8) string {
-	var names []string
-	for _, p := range who {
-		names = append(names, string([]byte{'1' + p/people, 'a' + p%people}))
-	}
-	return strings.Join(names, " ")
+// personName names one of several seats' people.
+func personName(who uint8) game.Text {
+	p := person(who)
+	return game.Say("person %s of %v", letterName(p.letter()), game.Seat(p.seat()))
 }
 
 func tellUse(b back, y, z uint8) game.Text {

@@ -73,7 +73,7 @@ func TestEffects(t *testing.T) {
 		}},
 		{"a tile that fits nowhere, and is the last", func(c *scene) {
 			c.at("I12a 0,1 r2").pile("I1").brings("tile I1",
-				"* +0 tile I1 fits nowhere and leaves the game @", "* +0 that was the last tile: the game ends after this turn @")
+				"* +0 the tile fits nowhere and leaves the game @", "* +0 that was the last tile: the game ends after this turn @")
 		}},
 	})
 }
@@ -81,7 +81,7 @@ func TestEffects(t *testing.T) {
 func TestTell(t *testing.T) {
 	c := (&scene{T: t}).at("B1a 1,0 r1 1:b0")
 	for _, step := range []struct{ action, want string }{
-		{"tile M4", "draws tile M4"},
+		{"tile M4", "draws a tile"},
 		{"place 2,0 r0", "places the tile at 2,0"},
 		{"put m", "puts an islander on the market"},
 	} {
@@ -94,8 +94,8 @@ func TestTell(t *testing.T) {
 		}
 		if step.action == "put m" {
 			for action, want := range map[string]string{
-				"put s0":             "puts an islander on sea s0",
-				"put b1":             "puts an islander on bridge b1",
+				"put s0":             "puts an islander on the sea in the north-west",
+				"put b1":             "puts an islander on the bridge in the east",
 				"pass":               "passes",
 				"recall 1,0":         "takes the islander at 1,0 back",
 				"deliver V21 2s1b3f": "delivers to ship V21: shells 2, bananas 1, fish 3",

@@ -83,7 +83,7 @@ func (l *ledger) drew(s *State, kind uint8) {
 		return
 	}
 	if !s.fitsSomewhere(kind) {
-		l.add(0, 0, nil, game.Say("tile %s fits nowhere and leaves the game", pieces[kind].ID))
+		l.add(0, 0, nil, game.Say("the tile fits nowhere and leaves the game"))
 	}
 	if s.pileCount == 0 {
 		l.add(0, 0, nil, game.Say("that was the last tile: the game ends after this turn"))

@@ -59,7 +59,7 @@ func (s *State) Tell(_, _ game.Seat, a game.Action) game.Text {
 	case shipVerb:
 		return game.Say("turns up ship %s", ships[uint8(a)].ID)
 	case tileVerb:
-		return game.Say("draws tile %s", pieces[uint8(a)].ID)
+		return game.Say("draws a tile")
 	case placeVerb:
 		p, turn := placed(a)
 		if turn == 0 {
@@ -82,13 +82,13 @@ func (s *State) Tell(_, _ game.Seat, a game.Action) game.Text {
 	}
 }
 
-// tellPut names the part by its kind, and by its symbols or number where the tile
-// has several of the kind.
+// tellPut names the part by its kind, and by where on the tile it lies where the
+// tile has several of the kind.
 func (s *State) tellPut(c partCode) game.Text {
 	if c == marketCode {
 		return game.Say("puts an islander on the market")
 	}
-	f := &forms[s.last().kind]
+	t := s.last()
 	first, texts := islandCode, putOn[bananas]
 	switch c.ware() {
 	case shells:
@@ -96,16 +96,16 @@ func (s *State) tellPut(c partCode) game.Text {
 	case fish:
 		first, texts = seaCode, putOn[fish]
 	}
-	if f.local[first+1] == noPart {
+	if forms[t.kind].local[first+1] == noPart {
 		return texts.only
 	}
-	return with(texts.one, partNames[c])
+	return with(texts.one, pieces[t.kind].where(c, int(t.turn)))
 }
 
 var putOn = [wareKinds]struct{ only, one game.Text }{
-	shells:  {game.Say("puts an islander on the bridge"), game.Say("puts an islander on bridge %s")},
-	bananas: {game.Say("puts an islander on the island"), game.Say("puts an islander on island %s")},
-	fish:    {game.Say("puts an islander on the sea"), game.Say("puts an islander on sea %s")},
+	shells:  {game.Say("puts an islander on the bridge"), game.Say("puts an islander on the bridge %s")},
+	bananas: {game.Say("puts an islander on the island"), game.Say("puts an islander on the island %s")},
+	fish:    {game.Say("puts an islander on the sea"), game.Say("puts an islander on the sea %s")},
 }
 
 // tellDelivery names the kinds that are paid, each only where it is.

@@ -145,7 +145,7 @@ func (s *State) View(viewer game.Seat) game.View {
 	for i := range s.seats {
 		v.Players = append(v.Players, s.viewPlayer(game.Seat(i+1)))
 	}
-	v.Regions = s.viewRegions()
+	v.Regions = s.viewRegions(false)
 	return v
 }
 
@@ -218,7 +218,18 @@ func (s *State) viewPlayer(seat game.Seat) Player {
 	return v
 }
 
-func (s *State) viewRegions() []Region {
+// AllRegions are all regions of the view's tiles.
+func (v *View) AllRegions() []Region {
+	s, err := Rules{}.Sample(v, nil)
+	if err != nil {
+		return nil
+	}
+	return s.(*State).viewRegions(true)
+}
+
+// viewRegions lists all regions, or those with islanders and those of the tile placed
+// last.
+func (s *State) viewRegions(all bool) []Region {
 	var list []Region
 	var index [boxParts]int16 // of a root's region in list, plus 1
 	for i := range s.tileCount {
@@ -226,7 +237,7 @@ func (s *State) viewRegions() []Region {
 		f := &forms[t.kind]
 		for part := range f.parts {
 			root := s.root(t.first + uint16(part))
-			if s.part[root].men == 0 && !s.meets(s.last(), root) {
+			if !all && s.part[root].men == 0 && !s.meets(s.last(), root) {
 				continue
 			}
 			if index[root] == 0 {

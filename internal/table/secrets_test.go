@@ -209,7 +209,7 @@ func TestRevealedIsTold(t *testing.T) {
 	p.act(1, "play 5.3")
 	tells("chooses a card")
 	p.act(2, "play 3.7")
-	tells("plays 5.3")
+	tells("plays 5 (2 white pips)")
 }
 
 // TestSeedsAndTokens looks for them where they must not be: in logs, in what is

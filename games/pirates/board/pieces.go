@@ -42,6 +42,11 @@ func (d *drawing) seaTitle(n int) []game.Text {
 			titles = append(titles, game.Say("ship of %v", seat))
 		}
 	})
+	for i, n := range d.view.Income(n) {
+		if n > 0 {
+			titles = append(titles, game.Say("pays %v: %d", game.Seat(i+1), n))
+		}
+	}
 	return titles
 }
 
@@ -87,7 +92,8 @@ func (d *drawing) kinds() {
 	}
 }
 
-// pirates stand on the islands. Their ids are of the seat and the space: p1-D3.
+// pirates stand on the islands. Their ids are of the seat and the space: p1-D3. One
+// that is shifted glides, for those of a seat are kin.
 func (d *drawing) pirates() {
 	for i, owner := range d.view.Cells {
 		if owner == 0 {
@@ -95,7 +101,7 @@ func (d *drawing) pirates() {
 		}
 		c := spaceCell(i)
 		x, y := c.centre()
-		d.put(`<g id="p%d-%s" class="piece pirate seat-%[1]d" transform="translate(%[3]d %[4]d)">`, owner, c.name(), x+13, y+8)
+		d.put(`<g id="p%d-%s" class="piece pirate seat-%[1]d" data-kin="pirate-%[1]d" transform="translate(%[3]d %[4]d)">`, owner, c.name(), x+13, y+8)
 		d.icon(fmt.Sprintf("pirates-pirate-%d", owner), 0, 0, 66)
 		d.WriteString("</g>\n")
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"seaboard/game"
+	"seaboard/game/gametest"
 	"seaboard/games/pirates"
 )
 
@@ -58,16 +59,16 @@ func TestTargetsAreDrawn(t *testing.T) {
 		play.RunWith(state, rand.NewPCG(7, uint64(seats)), func(s game.State, seat game.Seat, legal []game.Action) int {
 			v := s.View(seat).(*pirates.View)
 			checkDrawn(t, v, legal)
-			checkText(t, v)
+			bare.CheckText(t, v)
 			if n++; n%16 == 0 {
-				checkMarkup(t, page(picture{view: v}, game.Paint{}), false)
+				bare.CheckPage(t, v, game.Paint{})
 			}
 			return n * 7 % len(legal)
 		}, nil)
 		for _, viewer := range []game.Seat{game.Watcher, 1, game.Arbiter} {
 			v := state.View(viewer).(*pirates.View)
-			checkMarkup(t, page(picture{view: v}, game.Paint{}), false)
-			checkText(t, v)
+			bare.CheckPage(t, v, game.Paint{})
+			bare.CheckText(t, v)
 		}
 	}
 }
@@ -76,10 +77,10 @@ func checkDrawn(t *testing.T, v *pirates.View, legal []game.Action) {
 	t.Helper()
 	var places []string
 	drawn := slices.Concat([]byte("<page>"), Board{}.SVG(v, game.Paint{}), Board{}.Hand(v, game.Paint{}), []byte("</page>"))
-	for _, e := range elements(t, drawn) {
-		if place := e.attr["data-place"]; place != "" {
-			if place != e.attr["id"] {
-				t.Errorf("place %s has id %s", place, e.attr["id"])
+	for _, e := range gametest.Elements(t, drawn) {
+		if place := e.Attr["data-place"]; place != "" {
+			if place != e.Attr["id"] {
+				t.Errorf("place %s has id %s", place, e.Attr["id"])
 			}
 			places = append(places, place)
 		}

@@ -48,7 +48,7 @@ func (d *drawing) boats() {
 		if d.view.Sails != nil && *d.view.Sails == b.At {
 			class += " carried"
 		}
-		d.place(boatID(b.At), class, shift(x, y+l.boatY, boatScale[l.layers]), d.boatTitle(b)...)
+		d.place(boatID(b.At), class, ` data-kin="boat"`+shift(x, y+l.boatY, boatScale[l.layers]), d.boatTitle(b)...)
 		d.WriteString(`<path class="si-hit" d="M-44-6Q0-26 44-6Q42 20 24 26H-24Q-42 20-44-6z"/>`)
 		d.use("sinking-boat", -48, -32, 96, 64)
 		if b.Aboard == 0 {
@@ -68,7 +68,9 @@ func (d *drawing) bows() {
 		}
 		l := d.layout(b.At)
 		x, y := centre(b.At)
-		d.put(`<use href="#sinking-bow" x="-48" y="-32" width="96" height="64"%s/>`, shift(x, y+l.boatY, boatScale[l.layers]))
+		d.put(`<g id="%s" class="piece" data-kin="bow"%s>`, at("bow", b.At), shift(x, y+l.boatY, boatScale[l.layers]))
+		d.use("sinking-bow", -48, -32, 96, 64)
+		d.WriteString("</g>")
 	}
 	d.WriteString("</g>\n")
 }
@@ -81,11 +83,15 @@ func (d *drawing) seatInBoat(h sinking.Hex, i int) (x, y, scale int) {
 	return x + (i-1)*25*scale/100, y + l.boatY - 14*scale/100, 62 * scale / 100
 }
 
+// boatPlaces is how many people a boat holds.
+const boatPlaces = 3
+
 func (d *drawing) boatTitle(b *sinking.Boat) []game.Text {
 	titles := []game.Text{game.Say("boat at %s", b.At.String())}
 	if b.Aboard == 0 {
 		return append(titles, game.Say("empty"))
 	}
+	titles = append(titles, game.Say("aboard: %d of %d", b.Aboard, boatPlaces))
 	for _, seat := range b.Sailed {
 		titles = append(titles, game.Say("sailed by %v", seat))
 	}
@@ -115,7 +121,7 @@ func (d *drawing) creatures() {
 }
 
 func (d *drawing) creature(p pack, h sinking.Hex, x, y, size int) {
-	d.place(creatureID(p.kind, h), "piece beast", shift(x, y, size*100/64), game.Say(p.kind+" at %s", h.String()))
+	d.place(creatureID(p.kind, h), "piece beast", fmt.Sprintf(` data-kin="%s"`, p.kind)+shift(x, y, size*100/64), game.Say(p.kind+" at %s", h.String()))
 	d.put(`<path class="si-reach" transform="scale(%s)" d="%s"/>`, short(100/float64(size*100/64)), d.reach(p.kind, h, x, y))
 	d.WriteString(`<circle class="si-hit" r="31"/>`)
 	for i := range p.n {

@@ -136,7 +136,7 @@ func (d *drawing) person(p *sinking.Person, x, y, scale int, class string) {
 }
 
 // pawn draws a person around 0, 0, with the value where it is shown, and the own
-// ones with their letters.
+// ones, and those who can be called, with their letters.
 func (d *drawing) pawn(p *sinking.Person) {
 	symbol := "sinking-pawn-"
 	if p.Where == "water" {
@@ -146,9 +146,14 @@ func (d *drawing) pawn(p *sinking.Person) {
 	if v := d.shownValue(p); v > 0 {
 		d.put(`<text class="si-worth" y="%d">%d</text>`, pawnMiddle(p), v)
 	}
-	if p.Seat == d.view.You {
+	if p.Seat == d.view.You || d.called(p) {
 		d.put(`<text class="si-letter" x="21" y="-12">%s</text>`, p.Letter)
 	}
+}
+
+// called tells whether somebody else's person may be chosen by its letter now.
+func (d *drawing) called(p *sinking.Person) bool {
+	return d.view.Stage == "rescue" && p.At != nil && *p.At == *d.view.Spot
 }
 
 // pawnMiddle is the base line of the number on a pawn.
@@ -188,6 +193,9 @@ func (d *drawing) personTitle(p *sinking.Person) []game.Text {
 		titles = append(titles, game.Say("safe"))
 	default:
 		titles = append(titles, game.Say("lost"))
+	}
+	if d.view.Turn == p.Seat && strings.Contains(d.view.Wet, p.Letter) {
+		titles = append(titles, game.Say("the step by water is used up"))
 	}
 	return titles
 }

@@ -26,7 +26,7 @@ func TestSaid(t *testing.T) {
 		return fmt.Sprint(text)
 	}
 	for _, p := range pictures() {
-		page(p, game.Paint{Say: say})
+		bare.Page(p.view, game.Paint{Say: say})
 		for _, h := range (Board{}).Seats(p.view) {
 			for _, c := range h.Counts {
 				say(c.Text)

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"seaboard/game"
+	"seaboard/game/gametest"
 	"seaboard/games/sinking"
 )
 
@@ -70,10 +71,10 @@ func TestTargetsAreDrawn(t *testing.T) {
 			v := s.View(seat).(*sinking.View)
 			if n++; n%8 == 0 {
 				checkDrawn(t, v, legal)
-				checkText(t, v)
+				bare.CheckText(t, v)
 			}
 			if n%48 == 0 {
-				checkMarkup(t, page(picture{view: v}, game.Paint{}), false)
+				bare.CheckPage(t, v, game.Paint{})
 			}
 			if n%4 == 0 {
 				return homing(s, seat, legal)
@@ -82,8 +83,8 @@ func TestTargetsAreDrawn(t *testing.T) {
 		}, nil)
 		for _, viewer := range []game.Seat{game.Watcher, 1, game.Arbiter} {
 			v := state.View(viewer).(*sinking.View)
-			checkMarkup(t, page(picture{view: v}, game.Paint{}), false)
-			checkText(t, v)
+			bare.CheckPage(t, v, game.Paint{})
+			bare.CheckText(t, v)
 		}
 	}
 }
@@ -92,8 +93,8 @@ func checkDrawn(t *testing.T, v *sinking.View, legal []game.Action) {
 	t.Helper()
 	ids := map[string]bool{}
 	drawn := slices.Concat([]byte("<page>"), Board{}.SVG(v, game.Paint{}), Board{}.Hand(v, game.Paint{}), []byte("</page>"))
-	for _, e := range elements(t, drawn) {
-		place, id := e.attr["data-place"], e.attr["id"]
+	for _, e := range gametest.Elements(t, drawn) {
+		place, id := e.Attr["data-place"], e.Attr["id"]
 		if place == id {
 			ids[id] = true
 		} else if place != "" && !ids[place] {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"seaboard/game"
+	"seaboard/game/gametest"
 	"seaboard/games/sinking"
 )
 
@@ -63,10 +64,10 @@ func TestWishesAreActions(t *testing.T) {
 	play.RunWith(s, rand.NewPCG(3, 3), func(s game.State, seat game.Seat, legal []game.Action) int {
 		if n++; n%12 == 0 {
 			v := s.View(seat).(*sinking.View)
-			for _, e := range elements(t, page(picture{view: v}, game.Paint{})) {
-				for _, wish := range (Board{}).Wishes(v, e.attr["data-place"]) {
+			for _, e := range gametest.Elements(t, bare.Page(v, game.Paint{})) {
+				for _, wish := range (Board{}).Wishes(v, e.Attr["data-place"]) {
 					if _, err := (sinking.Rules{}).Parse(wish); err != nil {
-						t.Fatalf("%s: %v", e.attr["data-place"], err)
+						t.Fatalf("%s: %v", e.Attr["data-place"], err)
 					}
 				}
 			}

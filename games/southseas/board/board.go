@@ -23,12 +23,13 @@ const (
 )
 
 // SVG draws the chart: all tiles with what lies and stands on them, and a margin
-// of one cell of sea that nobody has charted.
+// of one cell of sea that nobody has charted, in a border with coordinates.
 func (Board) SVG(view game.View, o game.Paint) []byte {
 	v := view.(*southseas.View)
 	d := newDrawing(v, o)
 	x, y, w, h := frame(v)
-	d.open(boardID, x, y, w, h, game.Say("King of the South Seas: the board"))
+	d.open(boardID, x-strip, y-strip, w+2*strip, h+2*strip, game.Say("King of the South Seas: the board"))
+	d.border(x, y, w, h)
 	d.water(x, y, w, h)
 	d.tiles()
 	d.parts()

@@ -23,6 +23,23 @@ func frame(v *southseas.View) (x, y, w, h int) {
 	return x, y, (east - west + 3) * tileSize, (north - south + 3) * tileSize
 }
 
+// strip is the width of the border with the numbers of columns and rows.
+const strip = 24
+
+// border is round the chart and numbers its columns and rows.
+func (d *drawing) border(x, y, w, h int) {
+	d.put(`<path class="so-strip" d="M%d %dh%dv%dh-%[3]dzM%d %dv%dh%dv-%[7]dz"/><g class="so-marks">`, x-strip, y-strip, w+2*strip, h+2*strip, x, y, h, w)
+	for at := x + half; at < x+w; at += tileSize {
+		d.number("so-mark", at, y-7, at/tileSize)
+		d.number("so-mark", at, y+h+18, at/tileSize)
+	}
+	for at := y + half; at < y+h; at += tileSize {
+		d.number("so-mark", x-strip/2, at+5, -at/tileSize)
+		d.number("so-mark", x+w+strip/2, at+5, -at/tileSize)
+	}
+	d.WriteString("</g>\n")
+}
+
 // water is the sea under all tiles: uncharted and wild outside, calm and shallow
 // near the coasts where tiles lie.
 func (d *drawing) water(x, y, w, h int) {
@@ -70,7 +87,7 @@ func (d *drawing) tiles() {
 }
 
 func (d *drawing) tileTitles(t southseas.Placed) []game.Text {
-	titles := []game.Text{game.Say("tile %s at %d,%d", t.ID, t.X, t.Y)}
+	titles := []game.Text{game.Say("tile at %d,%d", t.X, t.Y)}
 	if t.Owner != 0 {
 		titles = append(titles, game.Say("islander of %v", t.Owner))
 	}

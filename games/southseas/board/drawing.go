@@ -17,7 +17,8 @@ type drawing struct {
 	bytes.Buffer
 	view  *southseas.View
 	paint game.Paint
-	body  int // where the picture's contents begin
+	body  int               // where the picture's contents begin
+	group map[string]string // of parts, by their ids: those of one region are pointed at together
 }
 
 func newDrawing(v *southseas.View, o game.Paint) *drawing {
@@ -113,7 +114,11 @@ func (d *drawing) place(id, class string, titles ...game.Text) {
 		class += " lit"
 		tab, role = 0, ` role="button"`
 	}
-	d.put(`<g id="%s" class="place %s" data-place="%[1]s" tabindex="%[3]d"%s>`, id, class, tab, role)
+	group := ""
+	if name := d.group[id]; name != "" {
+		group = ` data-group="` + name + `"`
+	}
+	d.put(`<g id="%s" class="place %s" data-place="%[1]s"%[3]s tabindex="%[4]d"%[5]s>`, id, class, group, tab, role)
 	d.title(titles...)
 }
 

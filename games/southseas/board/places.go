@@ -5,14 +5,16 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 
 	"seaboard/game"
 	"seaboard/games/southseas"
 )
 
-// parts are the areas of all parts: what can be taken, and what the log and the
-// previews light up.
+// parts are the areas of all parts: what can be taken, what the log and the previews
+// light up, and what lights its whole region when it is pointed at.
 func (d *drawing) parts() {
+	regions := d.regions()
 	for _, t := range d.view.Tiles {
 		k, ok := tileOf(t.ID)
 		if !ok {
@@ -22,11 +24,41 @@ func (d *drawing) parts() {
 			if _, has := k.areas[name]; !has {
 				continue
 			}
-			d.place(southseas.PartID(t.X, t.Y, name), "part", partTitle(k, name, t.X, t.Y))
+			id := southseas.PartID(t.X, t.Y, name)
+			titles := []game.Text{partTitle(k, name, t.X, t.Y)}
+			if r := regions[id]; r != nil {
+				titles = append(titles, regionTitle(r)...)
+			}
+			d.place(id, "part", titles...)
 			d.whole(k.name+"-"+name, chartPoint(t.X, t.Y), t.Turn, "so-hit")
 			d.endPlace()
 		}
 	}
+}
+
+// regions are the regions of all parts, by the parts' ids. Parts are grouped by them.
+func (d *drawing) regions() map[string]*southseas.Region {
+	all := d.view.AllRegions()
+	of := map[string]*southseas.Region{}
+	d.group = map[string]string{}
+	for i := range all {
+		for _, id := range all[i].Parts {
+			of[id] = &all[i]
+			d.group[id] = "region-" + strconv.Itoa(i)
+		}
+	}
+	return of
+}
+
+// regionTitle says what the region of a part is worth and who holds it.
+func regionTitle(r *southseas.Region) []game.Text {
+	titles := []game.Text{regionText(*r)}
+	for i, n := range r.Count {
+		if n > 0 {
+			titles = append(titles, game.Say("islanders of %v: %d", game.Seat(i+1), n))
+		}
+	}
+	return titles
 }
 
 func partTitle(k tile, name string, x, y int) game.Text {

@@ -14,18 +14,9 @@ import (
 
 // regions are those with islanders and those of the tile placed last.
 func (t *teller) regions() {
-	for _, r := range t.view.Regions {
-		texts := []game.Text{regionText(r)}
-		var held []game.Text
-		for i, n := range r.Count {
-			if n > 0 {
-				held = append(held, game.Say("%s: %d", game.Seat(i+1), n))
-			}
-		}
-		if len(held) > 0 {
-			texts = append(texts, game.Say("Islanders: %s.", t.List(held)))
-		}
-		t.Put(0, append(texts, game.Say("At %s.", cellsOf(r.Parts)))...)
+	for i := range t.view.Regions {
+		r := &t.view.Regions[i]
+		t.Put(0, game.Say("%s; at %s", t.List(regionTitle(r)), cellsOf(r.Parts)))
 	}
 	t.Raw("")
 }
@@ -34,21 +25,21 @@ func (t *teller) regions() {
 func regionText(r southseas.Region) game.Text {
 	switch {
 	case r.Kind == "island" && r.Complete:
-		return game.Say("Island, complete, bananas: %d.", r.Wares)
+		return game.Say("whole island, complete: bananas %d", r.Wares)
 	case r.Kind == "island":
-		return game.Say("Island, bananas: %d, open sides: %d.", r.Wares, r.Open)
+		return game.Say("whole island: bananas %d, open sides %d", r.Wares, r.Open)
 	case r.Kind == "bridge" && r.Complete:
-		return game.Say("Bridge, complete, shells: %d.", r.Wares)
+		return game.Say("whole bridge, complete: shells %d", r.Wares)
 	case r.Kind == "bridge":
-		return game.Say("Bridge, shells: %d, open ends: %d.", r.Wares, r.Open)
+		return game.Say("whole bridge: shells %d, open ends %d", r.Wares, r.Open)
 	case r.Kind == "sea" && r.Complete:
-		return game.Say("Sea, complete, uncovered fish: %d.", r.Wares)
+		return game.Say("whole sea, complete: uncovered fish %d", r.Wares)
 	case r.Kind == "sea":
-		return game.Say("Sea, uncovered fish: %d, open sides: %d.", r.Wares, r.Open)
+		return game.Say("whole sea: uncovered fish %d, open sides %d", r.Wares, r.Open)
 	case r.Complete:
-		return game.Say("Market, complete.")
+		return game.Say("the market is complete")
 	}
-	return game.Say("Market, tiles missing around it: %d.", r.Open)
+	return game.Say("market, tiles missing around it: %d", r.Open)
 }
 
 // cellsOf writes the cells of parts, each once: "3,-2 4,-2".

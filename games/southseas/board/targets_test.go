@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"seaboard/game"
+	"seaboard/game/gametest"
 	"seaboard/games/southseas"
 )
 
@@ -60,16 +61,16 @@ func TestTargetsAreDrawn(t *testing.T) {
 			checkPayments(t, m)
 			if n++; n%8 == 0 {
 				checkDrawn(t, s, m)
-				checkText(t, m.view)
+				bare.CheckText(t, m.view)
 			}
 			if n%64 == 0 {
-				checkMarkup(t, page(picture{view: m.view, lit: m.lit()}, game.Paint{}), false)
+				bare.CheckPage(t, m.view, game.Paint{Lit: m.lit()})
 			}
 		})
 		for _, viewer := range []game.Seat{game.Watcher, 1, game.Arbiter} {
 			v := last.View(viewer).(*southseas.View)
-			checkMarkup(t, page(picture{view: v}, game.Paint{}), false)
-			checkText(t, v)
+			bare.CheckPage(t, v, game.Paint{})
+			bare.CheckText(t, v)
 		}
 	}
 }
@@ -123,10 +124,10 @@ func checkDrawn(t *testing.T, s game.State, m moment) {
 	t.Helper()
 	places := map[string]bool{}
 	drawn := slices.Concat([]byte("<page>"), Board{}.SVG(m.view, game.Paint{}), Board{}.Hand(m.view, game.Paint{}), []byte("</page>"))
-	for _, e := range elements(t, drawn) {
-		if place := e.attr["data-place"]; place != "" {
-			if place != e.attr["id"] {
-				t.Errorf("place %s has id %s", place, e.attr["id"])
+	for _, e := range gametest.Elements(t, drawn) {
+		if place := e.Attr["data-place"]; place != "" {
+			if place != e.Attr["id"] {
+				t.Errorf("place %s has id %s", place, e.Attr["id"])
 			}
 			places[place] = true
 		}

@@ -30,6 +30,17 @@ export function show(ids: string[]): void {
   for (const place of onBoard()) place.classList.toggle("shown", ids.includes(place.dataset.place!));
 }
 
+/** Places with all those that the board groups with them, such as the parts of a region. */
+export function together(ids: string[]): string[] {
+  const places = onBoard();
+  const groups = new Set(places.filter((p) => p.dataset.group && ids.includes(p.dataset.place!)).map((p) => p.dataset.group));
+  return [...ids, ...places.filter((p) => groups.has(p.dataset.group ?? "")).map((p) => p.dataset.place!)];
+}
+
+/** What a place is, in the reader's language. */
+export const named = (id: string): string =>
+  onBoard().find((p) => p.dataset.place === id)?.querySelector(":scope > title")?.textContent ?? "";
+
 const steps: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -6,6 +6,7 @@ import { call, lookOut } from "./call";
 import { handle, steer, unroll } from "./chart";
 import { copy } from "./copy";
 import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
+import { glide, remember } from "./glide";
 import { show, walk } from "./lights";
 import { watch } from "./link";
 import { tell } from "./news";
@@ -27,8 +28,10 @@ function start(table: HTMLElement): void {
   let offered = legal();
   onChosen(act);
   if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
+  table.addEventListener("htmx:before:swap", remember);
   table.addEventListener("htmx:after:swap", () => {
     if (reviewing()) return;
+    glide();
     // What others did meanwhile leaves a choice alone, as long as it can be made.
     if (seq() !== shown && (sent || legal() !== offered)) {
       forget();

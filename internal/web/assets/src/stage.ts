@@ -3,7 +3,7 @@
 // brings before it is confirmed.
 
 import { all, find, notice, places, seq, word } from "./dom";
-import { light, show } from "./lights";
+import { light, named, show, together } from "./lights";
 
 interface Offer {
   action: string;
@@ -88,7 +88,7 @@ function drawStage(offer: Offer | undefined): void {
   const effects = offer.item.querySelector(".effects");
   stage.querySelector(".effects")!.replaceChildren(...(effects ? effects.cloneNode(true).childNodes : []));
   find<HTMLButtonElement>("#confirm")!.value = offer.action;
-  show(aboutOffer(offer));
+  show(together(aboutOffer(offer)));
 }
 
 const aboutOffer = (o: Offer): string[] => [
@@ -140,15 +140,18 @@ export function point(id: string): void {
   settle();
 }
 
-/** Says why a place cannot be chosen: the rules are asked. */
+/** Says what a place is and why it cannot be chosen: the rules are asked. */
 async function refuse(id: string): Promise<void> {
   const asked = seq();
-  notice(`${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
+  const what = named(id) && `${named(id)}. `;
+  show(together([id]));
+  notice(`${what}${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
   try {
     const answer = await fetch(`${find("#table")?.dataset.why}?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
     const said = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!answer.ok || asked !== seq()) return; // that was another position
-    notice(...said.body.childNodes);
+    if (said.body.textContent!.trim() === "") notice();
+    else notice(what, ...said.body.childNodes);
   } catch {
     // what was said already has to do
   }
@@ -215,7 +218,8 @@ export function preview(e: Element | null): void {
     : place
       ? only(list.filter((o) => begins(o, [...picked, place])))
       : undefined;
-  show(about ? aboutOffer(about) : []);
+  const group = e?.closest<SVGElement>("[data-group]")?.dataset.place;
+  show(together(about ? aboutOffer(about) : group ? [group] : []));
   for (const o of list) o.item.classList.toggle("about", o === about);
 }
 
