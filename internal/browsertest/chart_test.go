@@ -22,6 +22,51 @@ func TestLine(t *testing.T) {
 	v.wait("the line", shown)
 }
 
+// TestRegion lights the region of a part under the mouse, and a click on what cannot
+// be chosen says what it is.
+func TestRegion(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.playNow("southseas")
+	const bridge = "cell_0_0_b0"
+	v.hover(place(bridge))
+	v.wait("the light", `document.querySelector($1).classList.contains("shown")`, place(bridge))
+	same := eval[bool](v, `(() => {
+		const of = (s) => [...document.querySelectorAll(s)].map((e) => e.id).sort().join();
+		return of("#board .shown") === of("#board [data-group=" + document.querySelector($1).dataset.group + "]");
+	})()`, place(bridge))
+	if !same {
+		t.Error("not the parts of the region are lit")
+	}
+	v.click(place(bridge))
+	v.wait("what it is", `document.querySelector("#notice").textContent.startsWith("Bridge at 0,0, shells: 1")`)
+}
+
+// TestGlide: a creature that has gone from one cell and come to another glides there,
+// unless motion is unwanted.
+func TestGlide(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.playNow("sinking")
+	v.turn()
+	const glides = `(() => {
+		const swap = (name) => document.querySelector("#table").dispatchEvent(new Event("htmx:" + name + ":swap"));
+		const one = document.querySelector("#board [data-kin=serpent]");
+		for (const a of one.getAnimations()) a.cancel();
+		swap("before");
+		one.id += "_gone";
+		one.setAttribute("transform", "translate(500 500)");
+		swap("after");
+		return one.getAnimations().filter((a) => !(a instanceof CSSTransition)).length;
+	})()`
+	if n := eval[int](v, glides); n != 1 {
+		t.Errorf("%d animations", n)
+	}
+	if n := eval[int](v, `(document.documentElement.dataset.motion = "less", `+glides+`)`); n != 0 {
+		t.Errorf("%d animations though motion is unwanted", n)
+	}
+}
+
 // wheel turns the wheel over an element.
 func (v *tab) wheel(selector string, by float64) {
 	v.Helper()

@@ -171,9 +171,17 @@ func (d *drawing) markers() {
 		}
 		k, n := d.among(seat, func(other *pirates.Ship) bool { return !other.Sunk && other.Track == ship.Track })
 		x, y := trackHole(ship.Track)
-		dx, dy := fan(k, n, 15, 13)
+		// Several are smaller, so that the number above them stays free.
+		dx, dy, size := 0, 0, 29
+		switch {
+		case n == 2:
+			dx, dy = fan(k, n, 15, 0)
+		case n > 2:
+			dx, dy = fan(k, n, 12, 10)
+			dy, size = dy+2, 22
+		}
 		d.put(`<g id="marker-%d" class="piece marker seat-%[1]d" transform="translate(%d %d)">`, seat, x+dx, y+dy)
-		d.icon(fmt.Sprintf("pirates-seat-%d", seat), 0, 0, 29)
+		d.icon(fmt.Sprintf("pirates-seat-%d", seat), 0, 0, size)
 		d.WriteString("</g>\n")
 	})
 }

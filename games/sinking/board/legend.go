@@ -8,9 +8,9 @@ import (
 // Below the chart is a table: for each terrain the pieces left, in the order in
 // which they sink, and what may be on their backs or hidden with a player.
 const (
-	legendHeight = 196
-	legendTop    = chartHeight + 62
-	legendRow    = 38
+	legendHeight = 166
+	legendTop    = chartHeight + 58
+	legendRow    = 33
 	legendLeft   = 316
 	legendStep   = 63
 )
@@ -42,7 +42,7 @@ func (d *drawing) die() {
 	if d.view.Rolled == "" {
 		return
 	}
-	const x, y = 60, chartHeight + 34
+	const x, y = 60, chartHeight + 32
 	d.put(`<g id="sinking-die"><rect class="si-die" x="%d" y="%d" width="52" height="52" rx="10"/>`, x-26, y-26)
 	d.title(game.Say("the die shows a creature: %s", game.Word(d.view.Rolled)))
 	d.icon("sinking-"+d.view.Rolled, x, y, 44)
@@ -69,8 +69,8 @@ func (d *drawing) legendTerrain(g ground) {
 	}
 	d.put(`<g id="left-%s"><rect class="%s" x="14" y="%d" width="%d" height="%d" rx="8"/>`, groundNames[g], class, y, chartWidth-28, legendRow-3)
 	d.title(game.Say(leftTexts[g], n))
-	d.use("sinking-"+groundNames[g], 40, y-4, 30, 42)
-	d.number("si-left", 104, y+28, n)
+	d.use("sinking-"+groundNames[g], 42, y-4, 26, 36)
+	d.number("si-left", 104, y+25, n)
 	// One peg a piece: what is sunk is a hole.
 	full := 16
 	if g == mountain {
@@ -81,7 +81,7 @@ func (d *drawing) legendTerrain(g ground) {
 		if i >= n {
 			peg = "si-hole"
 		}
-		d.put(`<circle class="%s" cx="%d" cy="%d" r="4.5"/>`, peg, 138+i%8*17, y+legendRow/2-2+(2*(i/8)-full/8+1)*7)
+		d.put(`<circle class="%s" cx="%d" cy="%d" r="4.5"/>`, peg, 138+i%8*17, y+legendRow/2-1+(2*(i/8)-full/8+1)*7)
 	}
 	d.WriteString("</g>\n")
 }
@@ -99,10 +99,10 @@ func (d *drawing) legendBack(name string, x int) {
 	}
 	d.WriteString(">")
 	d.title(game.Say(backTexts[name]), game.Say("not seen yet: beach %d, forest %d, mountain %d", b.Beach, b.Forest, b.Mountain))
-	d.icon("sinking-back-"+name, x, chartHeight+34, 52)
+	d.icon("sinking-back-"+name, x, chartHeight+32, 48)
 	for i, n := range []int{b.Beach, b.Forest, b.Mountain} {
 		if n > 0 {
-			d.number("si-count", x, legendTop+i*legendRow+27, n)
+			d.number("si-count", x, legendTop+i*legendRow+25, n)
 		}
 	}
 	d.WriteString("</g>\n")

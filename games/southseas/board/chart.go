@@ -24,18 +24,18 @@ func frame(v *southseas.View) (x, y, w, h int) {
 }
 
 // strip is the width of the border with the numbers of columns and rows.
-const strip = 24
+const strip = 40
 
 // border is round the chart and numbers its columns and rows.
 func (d *drawing) border(x, y, w, h int) {
 	d.put(`<path class="so-strip" d="M%d %dh%dv%dh-%[3]dzM%d %dv%dh%dv-%[7]dz"/><g class="so-marks">`, x-strip, y-strip, w+2*strip, h+2*strip, x, y, h, w)
 	for at := x + half; at < x+w; at += tileSize {
-		d.number("so-mark", at, y-7, at/tileSize)
-		d.number("so-mark", at, y+h+18, at/tileSize)
+		d.number("so-mark", at, y-10, at/tileSize)
+		d.number("so-mark", at, y+h+30, at/tileSize)
 	}
 	for at := y + half; at < y+h; at += tileSize {
-		d.number("so-mark", x-strip/2, at+5, -at/tileSize)
-		d.number("so-mark", x+w+strip/2, at+5, -at/tileSize)
+		d.number("so-mark", x-strip/2, at+10, -at/tileSize)
+		d.number("so-mark", x+w+strip/2, at+10, -at/tileSize)
 	}
 	d.WriteString("</g>\n")
 }

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"seaboard/game"
 	"seaboard/games/southseas"
@@ -103,8 +104,11 @@ func (d *drawing) icon(symbol string, x, y, size float64) {
 
 // number writes digits, which need no translation.
 func (d *drawing) number(class string, x, y, n int) {
-	d.put(`<text class="%s" x="%d" y="%d">%s</text>`, class, x, y, strconv.Itoa(n))
+	d.put(`<text class="%s" x="%d" y="%d">%s</text>`, class, x, y, figure(n))
 }
+
+// figure writes a number with a real minus sign.
+func figure(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // place begins the group of something that can be pointed at. It ends with
 // endPlace.

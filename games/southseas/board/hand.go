@@ -139,8 +139,8 @@ func (d *drawing) stock(p *southseas.Player, top int) {
 		d.WriteString("</g>")
 	}
 	d.WriteString("</g>\n")
-	d.have("have-ships", "ships", 728, y, len(p.Ships), game.Say("%d ships", len(p.Ships)))
-	d.have("have-points", "points", 856, y, p.Points, game.Say("%d points", p.Points))
+	d.have("have-ships", "ships", 718, y, len(p.Ships), game.Say("%d ships", len(p.Ships)))
+	d.have("have-points", "points", 838, y, p.Points, game.Say("%d points", p.Points))
 }
 
 // have is a symbol and how many of it one has; none is faint.

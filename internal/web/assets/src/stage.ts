@@ -143,7 +143,7 @@ export function point(id: string): void {
 /** Says what a place is and why it cannot be chosen: the rules are asked. */
 async function refuse(id: string): Promise<void> {
   const asked = seq();
-  const what = named(id) && `${named(id)}. `;
+  const what = sentence(named(id));
   show(together([id]));
   notice(`${what}${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
   try {
@@ -156,6 +156,8 @@ async function refuse(id: string): Promise<void> {
     // what was said already has to do
   }
 }
+
+const sentence = (text: string): string => text && `${text[0]!.toUpperCase()}${text.slice(1)}. `;
 
 /** Somebody chose an action by its name. */
 export function choose(action: string): void {
