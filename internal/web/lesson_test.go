@@ -44,7 +44,13 @@ func TestLessons(t *testing.T) {
 			if strings.Contains(p.body, `id="go-on"`) || strings.Contains(p.body, words.sections[i].said) {
 				t.Errorf("%s goes on before anything was done", path)
 			}
+			wrong := 0
 			for _, m := range button.FindAllStringSubmatch(p.body, -1) {
+				if s.Any || !s.accepts(m[1]) {
+					if wrong++; wrong > 3 {
+						continue // there may be hundreds
+					}
+				}
 				answer := v.post(path, url.Values{"action": {m[1]}})
 				if s.accepts(m[1]) {
 					v.want(answer, 200, "Well done.", words.sections[i].said, next)

@@ -47,6 +47,8 @@ function start(table: HTMLElement): void {
     call();
     follow();
     leadFocus();
+    // In a lesson on a phone what happened lies above what is said about it.
+    if (find("#now.lesson.done") && matchMedia("(max-width: 59.99rem)").matches) find("#play")?.scrollIntoView();
   });
   table.addEventListener("submit", (e) => {
     const form = e.target as HTMLFormElement;
