@@ -82,10 +82,14 @@ func (d *drawing) piles(list []*sinking.Person, x, y int, class string) {
 // shownInPile is how many people of a pile are seen; the others stand behind them.
 const shownInPile = 3
 
-// pile draws people of one seat one behind the other, with their number.
+// pile draws people of one seat one behind the other, with their number. Of several
+// no value is shown, which would be taken for that of all.
 func (d *drawing) pile(list []*sinking.Person, x, y, scale int, class string) {
 	const step = 7
 	hidden := max(0, len(list)-shownInPile)
+	if len(list) > 1 {
+		class += " piled"
+	}
 	for i, p := range list {
 		if i < hidden {
 			d.person(p, x-step, y, scale, class+" behind")
@@ -129,20 +133,29 @@ func (d *drawing) person(p *sinking.Person, x, y, scale int, class string) {
 	}
 	d.place(id, fmt.Sprintf("piece person seat-%d %s", p.Seat, class), shift(x, y, scale), d.personTitle(p)...)
 	d.WriteString(`<circle class="si-hit" r="31"/>`)
-	if !strings.HasSuffix(class, " behind") {
-		d.pawn(p)
+	switch {
+	case strings.HasSuffix(class, " behind"):
+	case strings.HasSuffix(class, " piled"):
+		d.figure(p)
+	default:
+		d.figure(p)
+		d.marks(p)
 	}
 	d.endPlace()
 }
 
-// pawn draws a person around 0, 0, with the value where it is shown, and the own
-// ones, and those who can be called, with their letters.
-func (d *drawing) pawn(p *sinking.Person) {
+// figure draws a person around 0, 0.
+func (d *drawing) figure(p *sinking.Person) {
 	symbol := "sinking-pawn-"
 	if p.Where == "water" {
 		symbol = "sinking-swimmer-"
 	}
 	d.put(`<use href="#%s%d" x="-32" y="-32" width="64" height="64"/>`, symbol, p.Seat)
+}
+
+// marks are a person's value where it is shown, and the letters of the own ones and
+// of those who can be called.
+func (d *drawing) marks(p *sinking.Person) {
 	if v := d.shownValue(p); v > 0 {
 		d.put(`<text class="si-worth" y="%d">%d</text>`, pawnMiddle(p), v)
 	}

@@ -28,6 +28,7 @@ func (Board) SVG(view game.View, o game.Paint) []byte {
 	v := view.(*southseas.View)
 	d := newDrawing(v, o)
 	x, y, w, h := frame(v)
+	strip := stripWidth(w, h)
 	d.open(boardID, x-strip, y-strip, w+2*strip, h+2*strip, game.Say("King of the South Seas: the board"))
 	d.border(x, y, w, h)
 	d.water(x, y, w, h)

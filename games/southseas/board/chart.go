@@ -23,19 +23,21 @@ func frame(v *southseas.View) (x, y, w, h int) {
 	return x, y, (east - west + 3) * tileSize, (north - south + 3) * tileSize
 }
 
-// strip is the width of the border with the numbers of columns and rows.
-const strip = 40
+// stripWidth is the width of the border with the numbers of columns and rows: they
+// stay legible while the chart grows.
+func stripWidth(w, h int) int { return max(22, max(w, h)/48) }
 
 // border is round the chart and numbers its columns and rows.
 func (d *drawing) border(x, y, w, h int) {
-	d.put(`<path class="so-strip" d="M%d %dh%dv%dh-%[3]dzM%d %dv%dh%dv-%[7]dz"/><g class="so-marks">`, x-strip, y-strip, w+2*strip, h+2*strip, x, y, h, w)
+	strip := stripWidth(w, h)
+	d.put(`<path class="so-strip" d="M%d %dh%dv%dh-%[3]dzM%d %dv%dh%dv-%[7]dz"/><g class="so-marks" font-size="%[9]d">`, x-strip, y-strip, w+2*strip, h+2*strip, x, y, h, w, strip*6/10)
 	for at := x + half; at < x+w; at += tileSize {
-		d.number("so-mark", at, y-10, at/tileSize)
-		d.number("so-mark", at, y+h+30, at/tileSize)
+		d.number("so-mark", at, y-strip*3/10, at/tileSize)
+		d.number("so-mark", at, y+h+strip*7/10, at/tileSize)
 	}
 	for at := y + half; at < y+h; at += tileSize {
-		d.number("so-mark", x-strip/2, at+10, -at/tileSize)
-		d.number("so-mark", x+w+strip/2, at+10, -at/tileSize)
+		d.number("so-mark", x-strip/2, at+strip*2/10, -at/tileSize)
+		d.number("so-mark", x+w+strip/2, at+strip*2/10, -at/tileSize)
 	}
 	d.WriteString("</g>\n")
 }
