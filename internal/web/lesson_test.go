@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -164,8 +165,9 @@ func TestBrokenLessons(t *testing.T) {
 	}
 }
 
-// TestRuleBooksWeigh little: they are read on phones.
-func TestRuleBooksWeigh(t *testing.T) {
+// TestRuleBookPages are light, for they are read on phones, and no two things in
+// them have the same id, in whatever pictures they are.
+func TestRuleBookPages(t *testing.T) {
 	v := newVisitor(t, newServer(t))
 	for _, k := range games.Kits {
 		path := "/rules/" + k.Rules.Info().ID
@@ -174,6 +176,23 @@ func TestRuleBooksWeigh(t *testing.T) {
 			if n, z := len(plain), len(gzipped([]byte(plain))); n > 300<<10 || z > 150<<10 {
 				t.Errorf("%s in %s is %d KB long, %d KB compressed", path, v.lang, n>>10, z>>10)
 			}
+			seen := map[string]bool{}
+			for _, m := range identity.FindAllStringSubmatch(plain, -1) {
+				if seen[m[1]] {
+					t.Errorf("%s in %s: the id %s is there twice", path, v.lang, m[1])
+				}
+				seen[m[1]] = true
+			}
+			for _, m := range reference.FindAllStringSubmatch(plain, -1) {
+				if !seen[m[1]] {
+					t.Errorf("%s in %s: there is no %s", path, v.lang, m[1])
+				}
+			}
 		}
 	}
 }
+
+var (
+	identity  = regexp.MustCompile(`\sid="([^"]+)"`)
+	reference = regexp.MustCompile(`(?:\shref="#|url\(#)([^")]+)`)
+)
