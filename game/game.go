@@ -213,9 +213,9 @@ func (in Info) CheckOption(name, value string) error {
 			}
 			names = append(names, v.Name)
 		}
-		return fmt.Errorf("option %s is one of %v, not %q", name, names, value)
+		return Refuse("", "option %s is one of %v, not %q", name, names, value)
 	}
-	return fmt.Errorf("%s has no option %q", in.ID, name)
+	return Refuse("", "%s has no option %q", in.ID, name)
 }
 
 // ActionText is the action in its one text form.

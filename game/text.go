@@ -34,7 +34,7 @@ func (t Text) String() string {
 
 // Refusal is the reason why an action is not legal.
 type Refusal struct {
-	Rule string // the place in the rule book: "pirates.md, 4b"
+	Rule string // the place in the rule book: "pirates.md, 4b"; "" where no rule is meant
 	Text Text
 }
 
@@ -43,4 +43,9 @@ func Refuse(rule, format string, args ...any) *Refusal {
 	return &Refusal{rule, Say(format, args...)}
 }
 
-func (r *Refusal) Error() string { return r.Text.String() + " (" + r.Rule + ")" }
+func (r *Refusal) Error() string {
+	if r.Rule == "" {
+		return r.Text.String()
+	}
+	return r.Text.String() + " (" + r.Rule + ")"
+}

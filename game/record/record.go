@@ -53,8 +53,8 @@ type Record struct {
 
 // Error is a fault of a record, at a line of the file.
 type Error struct {
-	Line int // from 1
-	Err  error
+	Line int   // from 1
+	Err  error // mostly a *game.Refusal
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("%d: %v", e.Line, e.Err) }
@@ -65,8 +65,9 @@ func (r *Record) NoGame() *Error {
 	return fault(r.gameLine, "there is no game %q here", r.Game)
 }
 
+// fault is an Error in words that can be put into any language.
 func fault(line int, format string, args ...any) *Error {
-	return &Error{line, fmt.Errorf(format, args...)}
+	return &Error{line, game.Refuse("", format, args...)}
 }
 
 // Parse reads a record. It checks the form alone. Where the fault is in an
@@ -174,7 +175,7 @@ func (r *Record) readField(number int, text string) *Error {
 		}
 	case "name":
 		if _, err := r.seatOf(sub); err != nil {
-			return fault(number, "a name line is \"name SEAT TEXT\": %v", err)
+			return fault(number, "a name line is \"name SEAT TEXT\": %s", err.Text)
 		}
 	case "result":
 		if _, err := parseResult(value, r.Seats); err != nil {
@@ -205,9 +206,9 @@ func (r *Record) onlyOnce(key, sub string, number int) *Error {
 	return nil
 }
 
-func (r *Record) seatOf(text string) (game.Seat, error) {
+func (r *Record) seatOf(text string) (game.Seat, *game.Refusal) {
 	if len(text) != 1 || text[0] < '1' || int(text[0]-'0') > r.Seats {
-		return 0, fmt.Errorf("there is no seat %q in a game of %d", text, r.Seats)
+		return 0, game.Refuse("", "there is no seat %q in a game of %d", text, r.Seats)
 	}
 	return game.Seat(text[0] - '0'), nil
 }
@@ -215,13 +216,13 @@ func (r *Record) seatOf(text string) (game.Seat, error) {
 func parseResult(text string, seats int) ([]int, error) {
 	fields := strings.Fields(text)
 	if len(fields) != seats {
-		return nil, fmt.Errorf("a result has the points of all %d seats", seats)
+		return nil, game.Refuse("", "a result has the points of all %d seats", seats)
 	}
 	points := make([]int, seats)
 	for i, f := range fields {
 		n, err := strconv.Atoi(f)
 		if err != nil || strconv.Itoa(n) != f {
-			return nil, fmt.Errorf("points are whole numbers, not %q", f)
+			return nil, game.Refuse("", "points are whole numbers, not %q", f)
 		}
 		points[i] = n
 	}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -60,9 +59,9 @@ func (p *Replay) read(l Line) (game.Action, error) {
 	actors := p.State.Actors()
 	switch {
 	case actors == 0:
-		return 0, fmt.Errorf("the game is over, nothing may follow")
+		return 0, game.Refuse("", "the game is over, nothing may follow")
 	case !actors.Has(l.Actor):
-		return 0, fmt.Errorf("%s is not to act now, but %s", who(l.Actor), whoAll(actors))
+		return 0, game.Refuse("", "%s is not to act now, but %s", who(l.Actor), whoAll(actors))
 	}
 	a, err := p.Game.Parse(l.Action)
 	if err != nil {
@@ -71,19 +70,23 @@ func (p *Replay) read(l Line) (game.Action, error) {
 	return a, p.State.Check(l.Actor, a)
 }
 
-func who(s game.Seat) string {
+// who is an argument of a text.
+func who(s game.Seat) any {
 	if s == game.Chance {
-		return "chance"
+		return game.Word("chance")
 	}
-	return "seat " + s.String()
+	return s
 }
 
-func whoAll(set game.Seats) string {
-	var names []string
+func whoAll(set game.Seats) (list any) {
 	for s := range set.All() {
-		names = append(names, who(s))
+		if list == nil {
+			list = who(s)
+		} else {
+			list = game.Say("%s, %s", list, who(s))
+		}
 	}
-	return strings.Join(names, ", ")
+	return list
 }
 
 // Step makes the next line.

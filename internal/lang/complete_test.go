@@ -24,6 +24,8 @@ const every = -1
 
 var (
 	platformSayers = sayers{"Say": 0, "say": 0, "fault": every, "refuse": every, "illegal": every}
+	// What is wrong with a record is said by functions called fault and at.
+	recordSayers = sayers{"Say": 0, "Word": 0, "Refuse": 1, "fault": every, "at": every}
 	// Games gather what an action brings by functions called add.
 	gameSayers = sayers{"Say": 0, "Word": 0, "Refuse": 1, "add": every}
 )
@@ -38,6 +40,9 @@ func TestPlatformComplete(t *testing.T) {
 	scan(t, "../../bot", nil, used)          // the names of levels
 	for _, dir := range rooms {
 		scan(t, dir, platformSayers, used)
+	}
+	for _, dir := range []string{"../../game", "../../game/record", "../referee"} {
+		scan(t, dir, recordSayers, used)
 	}
 	compare(t, lang.Platform(), used)
 }

@@ -3,7 +3,6 @@ package referee
 import (
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,7 +79,7 @@ func Verify(g game.Game, r *record.Record) (Report, error) {
 }
 
 func at(line int, format string, args ...any) error {
-	return &record.Error{Line: line, Err: fmt.Errorf(format, args...)}
+	return &record.Error{Line: line, Err: game.Refuse("", format, args...)}
 }
 
 // header is what a record's header says about its draws.
@@ -132,14 +131,14 @@ func readHeader(r *record.Record) (h header, err error) {
 		}
 	}
 	if commitment.Key == "" {
-		return h, errors.New("the record has no commitment to its seed")
+		return h, game.Refuse("", "the record has no commitment to its seed")
 	}
 	if commitment.Value != h.seed.Commitment() {
 		return h, at(commitment.Line, "the commitment is not the SHA-256 of the seed, which is %s", h.seed.Commitment())
 	}
 	for i, salt := range h.salts {
 		if salt == nil {
-			return h, fmt.Errorf("the record has no salt of seat %d", i+1)
+			return h, game.Refuse("", "the record has no salt of seat %d", i+1)
 		}
 	}
 	return h, nil

@@ -55,13 +55,16 @@ func prove(kit game.Kit, r *record.Record) *Proof {
 
 // said puts what is wrong with a record into words.
 func said(err error) game.Text {
-	e, ok := errors.AsType[*record.Error](err)
-	if !ok {
-		return game.Say("The record does not fit: %s", err.Error())
+	why := game.Say("%s", err.Error())
+	e, atLine := errors.AsType[*record.Error](err)
+	if atLine {
+		why = game.Say("%s", e.Err.Error())
 	}
-	why := game.Say("%s", e.Err.Error())
-	if r, ok := errors.AsType[*game.Refusal](e.Err); ok {
+	if r, ok := errors.AsType[*game.Refusal](err); ok {
 		why = r.Text
+	}
+	if !atLine {
+		return why
 	}
 	return game.Say("Line %d of the record: %s", e.Line, why)
 }

@@ -178,6 +178,21 @@ func TestReplayRefused(t *testing.T) {
 	}
 }
 
+// TestRecordFaultsInWords: what is wrong with a record is said in the reader's
+// language, whether the form of it or the rules.
+func TestRecordFaultsInWords(t *testing.T) {
+	v := newVisitor(t, newServer(t))
+	v.lang = "fr"
+	const head = "seaboard 1\ngame pirates\nseats 2\n---\n"
+	for data, says := range map[string]string{
+		"hello\n": "Ligne 1 de l’enregistrement : un enregistrement commence par &#34;seaboard 1&#34;",
+		head + "1 play 1.4\n* chest pearl ruby\n": "Ligne 6 de l’enregistrement : maintenant c’est place 2 qui agit, pas le hasard",
+		head + "1 sail 1\n":                       "Ligne 5 de l’enregistrement : d’abord",
+	} {
+		v.want(v.open("a.sea", []byte(data), nil), 422, says)
+	}
+}
+
 // TestReplayHides: what is hidden while the game runs is on nobody else's page, and
 // the record that somebody has shows the same.
 func TestReplayHides(t *testing.T) {
