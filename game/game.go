@@ -187,6 +187,14 @@ type Shuffler interface {
 	Shuffle(src Source) Action
 }
 
+// Asker is a state that asks hidden questions: only the seat may know whether it
+// can answer otherwise than by declining, so it is asked also where it cannot.
+type Asker interface {
+	// Decline is the action by which the seat declines the hidden question that it
+	// is asked now; asked is false where it is asked none. Everybody may know both.
+	Decline(seat Seat) (a Action, asked bool)
+}
+
 // Check finds what of a setup is not of this game, in words fit for a player.
 func (in Info) Check(s Setup) error {
 	if s.Seats < in.MinSeats || s.Seats > in.MaxSeats {

@@ -14,8 +14,10 @@ import (
 	"seaboard/internal/server"
 )
 
-// onlyPause is long enough to read what the table is about to do for somebody.
-const onlyPause = 1500 * time.Millisecond
+const (
+	onlyPause = 1500 * time.Millisecond // enough to read what the table is about to do for somebody
+	askPause  = 2 * time.Second         // that, at least, before it answers as a person might
+)
 
 type serveCommand struct {
 	Listen   string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen; port 0 is any free one."`
@@ -62,7 +64,7 @@ func (c serveCommand) Run() error {
 	return server.Run(ctx, server.Config{
 		Listen: c.Listen, Data: c.Data, Version: version(),
 		Log:  slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
-		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause,
+		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
 		Ready: func(url string) { fmt.Println("Open " + url) },
 	})
 }

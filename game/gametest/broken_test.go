@@ -28,6 +28,7 @@ type fault struct {
 	reveals  func(s game.State) bool
 	copied   func(s *broken) game.State
 	set      func(s, from *broken)
+	decline  func(s game.State, seat game.Seat) (game.Action, bool)
 	prompt   func(s game.State) game.Text
 	tell     func(s game.State, actor game.Seat, a game.Action, t game.Text) game.Text
 	effects  func(s game.State, viewer, actor game.Seat, a game.Action, all []game.Effect) []game.Effect
@@ -117,6 +118,13 @@ func (s *broken) Legal(seat game.Seat, buf []game.Action) []game.Action {
 		buf = s.legal(s.State, seat, buf)
 	}
 	return buf
+}
+
+func (s *broken) Decline(seat game.Seat) (game.Action, bool) {
+	if s.decline == nil {
+		return 0, false
+	}
+	return s.decline(s.State, seat)
 }
 
 func (s *broken) Outcomes(buf []game.Outcome) []game.Outcome {

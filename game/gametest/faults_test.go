@@ -224,6 +224,18 @@ func TestFaults(t *testing.T) {
 				}
 				return l
 			}}},
+		{name: "question that tells a secret", check: "shadows", says: "known to it alone", fault: fault{
+			decline: func(s game.State, seat game.Seat) (game.Action, bool) {
+				return action("choose fold"), s.Actors().Has(seat) && strings.Contains(secrets(s), "3")
+			}}},
+		{name: "question to nobody", check: "shadows", says: "cannot decline", fault: fault{
+			decline: func(s game.State, seat game.Seat) (game.Action, bool) {
+				return action("choose fold"), !s.Actors().Has(seat)
+			}}},
+		{name: "answer that is hidden", check: "shadows", says: "is hidden or shows something", fault: fault{
+			decline: func(s game.State, seat game.Seat) (game.Action, bool) {
+				return action("choose fold"), s.Actors().Has(seat)
+			}}},
 		{name: "shown and hidden again", check: "shadows", says: "was told as", fault: fault{
 			redact: func(s game.State, _, actor game.Seat, a, redacted game.Action) game.Action {
 				if actor == game.Chance && redacted == a {

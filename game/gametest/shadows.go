@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -101,7 +102,7 @@ func checkShadows(c *course) error {
 				if err := c.sameFor(viewer, j.setup.Seats, h.states[n], j.states[n]); err != nil {
 					return fmt.Errorf("%s, viewer %d, from the redacted record: %w", c.where(j, n), viewer, err)
 				}
-				if err := c.onlyChoices(h.states[n], j.states[n]); err != nil {
+				if err := errors.Join(c.onlyChoices(h.states[n], j.states[n]), c.questions(h.states[n], j.states[n])); err != nil {
 					return fmt.Errorf("%s, viewer %d, from the redacted record: %w", c.where(j, n), viewer, err)
 				}
 			}
@@ -155,6 +156,29 @@ func (c *course) onlyChoices(partial, full game.State) error {
 		}
 		if !slices.Equal(seen, full.Legal(seat, nil)) {
 			return fmt.Errorf("seat %d seems to have no choice but %s, and has another", seat, c.text(seen[0]))
+		}
+	}
+	return nil
+}
+
+// questions checks that everybody knows who is asked a hidden question, and that
+// declining it tells nothing.
+func (c *course) questions(partial, full game.State) error {
+	asker, ok := full.(game.Asker)
+	if !ok {
+		return nil
+	}
+	for seat := game.Seat(1); seat <= game.MaxSeats; seat++ {
+		a, asked := asker.Decline(seat)
+		if seen, told := partial.(game.Asker).Decline(seat); asked != told || a != seen {
+			return fmt.Errorf("that seat %d is asked something is known to it alone", seat)
+		}
+		switch {
+		case !asked:
+		case !slices.Contains(full.Legal(seat, nil), a):
+			return fmt.Errorf("seat %d cannot decline by %s", seat, c.text(a))
+		case full.Reveals(seat, a) || full.Redact(game.Watcher, seat, a, full) != a:
+			return fmt.Errorf("seat %d declines by %s, which is hidden or shows something", seat, c.text(a))
 		}
 	}
 	return nil

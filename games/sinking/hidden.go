@@ -22,6 +22,15 @@ func (s *State) Redact(viewer, actor game.Seat, a game.Action, now game.State) g
 	return a
 }
 
+// Decline answers the question for a defence: the seat is asked also where it
+// holds none.
+func (s *State) Decline(seat game.Seat) (a game.Action, asked bool) {
+	if s.stage != atDefend || seat != game.Seat(s.asked) {
+		return 0, false
+	}
+	return declineVerb.bare(), true
+}
+
 // Reveals is true where a kept piece is shown to the others, and where the volcano
 // ends the game, and with it all secrets.
 func (s *State) Reveals(_ game.Seat, a game.Action) bool {

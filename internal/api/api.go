@@ -28,6 +28,7 @@ type Tables interface {
 	Look(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	At(ctx context.Context, id string, who table.Who, version int) (*table.Look, error)
 	Act(ctx context.Context, id string, who table.Who, a table.Acting) (*table.Look, error)
+	Stand(ctx context.Context, id string, who table.Who, decline table.Decline) (*table.Look, error)
 	Undo(ctx context.Context, id string, who table.Who, version int) (*table.Look, error)
 	Leave(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)

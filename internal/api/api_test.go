@@ -128,6 +128,12 @@ func TestActAndUndo(t *testing.T) {
 	if f.version != 42 {
 		t.Errorf("undo of version %d", f.version)
 	}
+	f.look.Decline, f.look.Declining = table.Once, true
+	want(t, request(h, "POST", "/api/tables/t1/decline", `{"questions":"once"}`, auth...), 200, `"decline":"once"`, `"declining":true`)
+	if f.decline != table.Once {
+		t.Errorf("declined: %q", f.decline)
+	}
+	want(t, request(h, "POST", "/api/tables/t1/decline", `{"questions":"sometimes"}`, auth...), 422, "questions")
 	for _, name := range []string{"leave", "return", "close"} {
 		f.who = table.Who{}
 		want(t, request(h, "POST", "/api/tables/t1/"+name, "", auth...), 200, `"version":41`)
@@ -224,7 +230,7 @@ func TestDescription(t *testing.T) {
 	}
 	for _, call := range []string{
 		"get /api/games", "get /api/tables", "post /api/tables", "post /api/tables/{id}/join",
-		"get /api/tables/{id}", "post /api/tables/{id}/actions", "post /api/tables/{id}/undo",
+		"get /api/tables/{id}", "post /api/tables/{id}/actions", "post /api/tables/{id}/undo", "post /api/tables/{id}/decline",
 		"get /api/tables/{id}/events", "get /api/tables/{id}/record", "get /api/tables/{id}/board.svg",
 		"post /api/tables/{id}/leave", "post /api/tables/{id}/return", "post /api/tables/{id}/close",
 	} {

@@ -22,6 +22,8 @@ type tableBody struct {
 	View       any               `json:"view" doc:"The position as you see it; the game's page in docs/ says what is in it."`
 	Legal      []string          `json:"legal" doc:"All that you may do now, sorted; empty where you are not to act."`
 	Forced     bool              `json:"forced,omitempty" doc:"Your only legal action is made by the table after a moment, if you do not act before."`
+	Decline    string            `json:"decline,omitempty" enum:"never,once,always" doc:"Which hidden questions the table declines for you; left out in games that ask none."`
+	Declining  bool              `json:"declining,omitempty" doc:"It declines one for you in a moment, if you do not answer before."`
 	Prompt     string            `json:"prompt,omitempty" doc:"What you are to do, in English."`
 	MayUndo    bool              `json:"mayUndo" doc:"You may take back your last action."`
 	MayClose   bool              `json:"mayClose" doc:"You may close the table."`
@@ -54,7 +56,7 @@ func newTableBody(l *table.Look) *tableBody {
 		Actors: actorNames(l.Actors), You: seatOrNil(l.You),
 		Names: []string{}, Seats: []seatView{},
 		Points: orEmpty(l.Points), View: l.View, Legal: orEmpty(l.Legal), Prompt: l.Prompt.String(),
-		Forced: l.Forced, MayUndo: l.MayUndo, MayClose: l.MayClose,
+		Forced: l.Forced, Decline: string(l.Decline), Declining: l.Declining, MayUndo: l.MayUndo, MayClose: l.MayClose,
 		Result: l.Result, Places: l.Places,
 		Commitment: l.Commitment, Seed: l.Seed,
 	}

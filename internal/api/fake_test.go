@@ -22,6 +22,7 @@ type fake struct {
 	opening table.Opening
 	joining table.Joining
 	acting  table.Acting
+	decline table.Decline
 	version int
 	from    table.Mark
 }
@@ -61,6 +62,11 @@ func (f *fake) At(_ context.Context, _ string, who table.Who, version int) (*tab
 
 func (f *fake) Act(_ context.Context, _ string, who table.Who, a table.Acting) (*table.Look, error) {
 	f.acting = a
+	return f.answer(who)
+}
+
+func (f *fake) Stand(_ context.Context, _ string, who table.Who, decline table.Decline) (*table.Look, error) {
+	f.decline = decline
 	return f.answer(who)
 }
 

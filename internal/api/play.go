@@ -26,6 +26,15 @@ type undoBody struct {
 	Version int `json:"version" minimum:"0" doc:"Of the table as you know it."`
 }
 
+type declineBody struct {
+	Questions string `json:"questions" enum:"never,once,always" doc:"Which: none, the next one, or all."`
+}
+
+type declineInput struct {
+	ID   string `path:"id" doc:"The table's ID."`
+	Body declineBody
+}
+
 type actInput struct {
 	ID   string `path:"id" doc:"The table's ID."`
 	Body actBody
@@ -61,6 +70,13 @@ func (s *service) registerPlay(a huma.API) {
 		Security: bearerOnly, MaxBodyBytes: MaxBody, Errors: []int{401, 403, 404, 409, 410, 413, 422, 429},
 	}, func(ctx context.Context, in *undoInput) (*tableOutput, error) {
 		return s.answer(ctx)(s.tables.Undo(ctx, in.ID, who(ctx), in.Body.Version))
+	})
+	huma.Register(a, huma.Operation{
+		OperationID: "decline", Method: http.MethodPost, Path: "/api/tables/{id}/decline", Tags: []string{"Play"},
+		Summary: "Have hidden questions declined", Description: "In games that ask a seat something of which nobody else may know whether it could answer: the table declines for you, after as long as a person might take. Nobody else learns of it.",
+		Security: bearerOnly, MaxBodyBytes: MaxBody, Errors: []int{401, 403, 404, 410, 413, 422, 429},
+	}, func(ctx context.Context, in *declineInput) (*tableOutput, error) {
+		return s.answer(ctx)(s.tables.Stand(ctx, in.ID, who(ctx), table.Decline(in.Body.Questions)))
 	})
 	s.registerBare(a, "leave", "Leave your seat to a bot", "You may come back at any time.", s.tables.Leave)
 	s.registerBare(a, "return", "Come back to your seat", "After you left it to a bot.", s.tables.Return)

@@ -88,3 +88,17 @@ func TestAllowed(t *testing.T) {
 	v.click(`.form button[type="submit"]`)
 	v.await("the settings, saved", `document.body.dataset.notify === "yes" && document.querySelector("#refused").hidden`)
 }
+
+// TestDecline says beforehand, by a click near the own pieces, that the table is
+// to decline; that stands after loading the page again.
+func TestDecline(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.playNow("sinking")
+	v.turn()
+	v.click("#standing summary")
+	v.click(`#standing form:has([value="always"]) button`)
+	v.wait("what was said, still unfolded", `document.querySelector("#standing[open] summary").innerText.includes("declined for me") && document.querySelector("#standing [value='never']")`)
+	v.open(v.path())
+	v.await("what was said", `document.querySelector("#standing summary").innerText.includes("declined for me")`)
+}

@@ -50,6 +50,7 @@ func (h *host) start() {
 			Ready:     func(url string) { ready <- url },
 			BotPause:  time.Millisecond,
 			OnlyPause: h.only,
+			AskPause:  100 * time.Millisecond,
 		})
 	}()
 	select {

@@ -38,6 +38,9 @@ type Config struct {
 	Rate int
 	// BotPause is how long a bot waits before it acts where a person looks on.
 	BotPause time.Duration
+	// AskPause is about how long the table takes to answer for a person who has said
+	// so beforehand.
+	AskPause time.Duration
 	// OnlyPause is how long the table waits before it makes a person's only choice.
 	OnlyPause time.Duration
 }
@@ -66,7 +69,7 @@ func Run(ctx context.Context, c Config) (err error) {
 			err = errors.Join(err, fmt.Errorf("cannot close the data in %s: %w", c.Data, e))
 		}
 	}()
-	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause})
+	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause})
 	bots := start(context.WithoutCancel(ctx), tables.Run)
 	defer bots.stop()
 	front := newFront(c, tables)

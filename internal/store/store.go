@@ -77,11 +77,19 @@ type Line struct {
 	At     int64  // Unix milliseconds
 }
 
+// Standing is what a seat has said beforehand. It is no part of the log, so it may
+// change while Seq stays.
+type Standing struct {
+	Place  int
+	Answer string // "" for nothing
+}
+
 // Change is what is written at once.
 type Change struct {
-	Head  Head   // after the change; its Seq is that of the last line
-	Seats []Seat // those that changed, whole
-	Lines []Line
+	Head     Head   // after the change; its Seq is that of the last line
+	Seats    []Seat // those that changed, whole
+	Lines    []Line
+	Standing []Standing
 }
 
 // List is a kind of list of tables.
@@ -121,6 +129,9 @@ type Store interface {
 	Load(ctx context.Context, id string) (*Table, error)
 	// Seq is the number of the table's last line, or ErrMissing.
 	Seq(ctx context.Context, id string) (int, error)
+	// Standing reads what the seats of a table have said beforehand, by place, into
+	// a map of the caller's own.
+	Standing(ctx context.Context, id string) (map[int]string, error)
 	// Tables lists tables, with their seats and without their lines.
 	Tables(ctx context.Context, q Query) ([]*Table, error)
 	// Going counts the tables that the guest opened and that are not over.

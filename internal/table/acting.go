@@ -93,7 +93,7 @@ func (d *desk) doneFor(seat game.Seat, a Acting) bool {
 		return false
 	}
 	m := d.pos.moves[a.Version]
-	return m.table && m.actor == seat && game.ActionText(d.kit.Rules, m.action) == a.Action
+	return m.kind != lineAct && m.actor == seat && game.ActionText(d.kit.Rules, m.action) == a.Action
 }
 
 // isStale tells whether a choice was made from an older table than what the seat

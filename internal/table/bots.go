@@ -165,7 +165,8 @@ func (s *Service) again(ctx context.Context, id string, err error) {
 // turn gives the choice that a bot of the table, or the table itself, is to make
 // now; nil where there is none.
 func (s *Service) turn(ctx context.Context, id string) (t *turn, err error) {
-	err = s.with(ctx, id, func(d *desk) error {
+	rested := false
+	plan := func(d *desk) error {
 		if d.table.Due > time.Now().UnixMilli() { // it has moved since it was noted
 			s.noteDue(d)
 			return nil
@@ -173,8 +174,20 @@ func (s *Service) turn(ctx context.Context, id string) (t *turn, err error) {
 		if t = d.botTurn(); t == nil {
 			t = d.ownTurn()
 		}
+		if t == nil && d.table.Due > 0 {
+			rested = true
+			return s.rest(ctx, d)
+		}
 		return nil
-	})
+	}
+	err = s.retry(func() error { return s.with(ctx, id, plan) })
+	if err == nil && rested && t == nil {
+		// Somebody may have said something meanwhile.
+		err = s.with(ctx, id, func(d *desk) error {
+			t = d.ownTurn()
+			return nil
+		})
+	}
 	return t, err
 }
 

@@ -18,6 +18,7 @@ import (
 const (
 	lineAct   = "act"   // an action: its text
 	lineOnly  = "only"  // an action that the table made for a person, who had no other
+	lineStood = "stood" // an action that the table made for a person, who had said so beforehand
 	lineUndo  = "undo"  // so many of the last actions are taken back: one, or its text
 	lineSit   = "sit"   // somebody takes a free seat
 	lineStand = "stand" // and gives it back before the start
@@ -37,6 +38,9 @@ type desk struct {
 	table *store.Table // never changed in place; nil when it has to be read
 	pos   position
 	told  map[game.Seat][]string // the record by viewer, made when asked for
+	// standing is what the seats have said beforehand, by place, as it was when the
+	// desk was last taken.
+	standing map[int]string
 }
 
 // position is what follows from a log.
@@ -59,7 +63,7 @@ type move struct {
 	action game.Action
 	before game.Seats // who was to act
 	firm   bool       // it cannot be taken back
-	table  bool       // the table made it for the seat
+	kind   string     // of its line
 }
 
 // undo is one taking back.
@@ -86,6 +90,9 @@ func (d *desk) set(kit game.Kit, t *store.Table) error {
 // adopt makes the desk what a draft says, which is on the disk.
 func (d *desk) adopt(f *draft) {
 	d.table, d.pos, d.told = &f.table, f.pos, nil
+	for _, x := range f.standing {
+		d.standing[x.Place] = x.Answer
+	}
 }
 
 func newPosition(rules game.Game, setup game.Setup) (position, error) {
@@ -96,7 +103,7 @@ func newPosition(rules game.Game, setup game.Setup) (position, error) {
 // follow takes one line of the log.
 func (p *position) follow(l store.Line) error {
 	switch l.Kind {
-	case lineAct, lineOnly:
+	case lineAct, lineOnly, lineStood:
 		return p.act(l)
 	case lineUndo:
 		return p.takeBack(l)
@@ -122,8 +129,8 @@ func (p *position) act(l store.Line) error {
 	}
 	m := move{
 		seq: l.Seq, actor: actor, action: a, before: p.state.Actors(),
-		firm:  actor == game.Chance || p.state.Reveals(actor, a),
-		table: l.Kind != lineAct,
+		firm: actor == game.Chance || p.state.Reveals(actor, a),
+		kind: l.Kind,
 	}
 	p.state.Apply(actor, a)
 	p.moves, p.backed = append(slices.Clip(p.moves), m), false
@@ -244,10 +251,11 @@ func (p *position) undoable(seat game.Seat) int {
 	return n + 1
 }
 
-// forSeat is how many of the last moves the table made for the seat.
+// forSeat is how many of the last moves were the seat's only choice, made by the
+// table.
 func (p *position) forSeat(seat game.Seat) (n int) {
 	for _, m := range slices.Backward(p.moves) {
-		if m.actor != seat || m.firm || !m.table {
+		if m.actor != seat || m.firm || m.kind != lineOnly {
 			break
 		}
 		n++

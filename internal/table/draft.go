@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -15,12 +16,14 @@ type draft struct {
 	pos   position
 	now   int64 // Unix milliseconds
 
-	lines []store.Line
-	seats []store.Seat
+	lines    []store.Line
+	seats    []store.Seat
+	standing []store.Standing
+	said     map[int]string // what the seats had said beforehand
 }
 
 func (d *desk) draft() *draft {
-	f := &draft{table: *d.table, pos: d.pos, now: time.Now().UnixMilli()}
+	f := &draft{table: *d.table, pos: d.pos, now: time.Now().UnixMilli(), said: d.standing}
 	f.table.Seats = slices.Clone(f.table.Seats)
 	f.pos.state = f.pos.state.Copy()
 	return f
@@ -54,6 +57,7 @@ func (f *draft) put(x store.Seat) {
 // owes after it.
 func (f *draft) act(l store.Line, a game.Action) error {
 	l.Text = game.ActionText(f.pos.rules, a)
+	f.spend(game.Seat(l.Actor))
 	if err := f.add(l); err != nil {
 		return err
 	}
@@ -83,16 +87,25 @@ func (f *draft) finish(p pauses) store.Change {
 	f.table.Phase = string(f.pos.phase())
 	f.table.Version = len(f.pos.moves)
 	f.table.Actors = uint8(f.pos.actors())
-	f.table.Touched = f.now
-	f.table.Due = f.due(p)
-	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines}
+	if len(f.lines) > 0 {
+		f.table.Touched = f.now
+		f.table.Due = f.due(p)
+	} else if f.pos.question() != 0 {
+		f.table.Due = f.due(p) // and else somebody could hold up bots
+	}
+	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines, Standing: f.standing}
 }
 
 // pauses are how long is waited where a person looks on.
 type pauses struct {
 	bot  time.Duration // before a bot acts
 	only time.Duration // before the table makes somebody's only choice
+	ask  time.Duration // before it answers for somebody, at least; at most three times that
 }
+
+// answer is how long the table waits before it answers for somebody: as long as a
+// person might.
+func (p pauses) answer() time.Duration { return p.ask + rand.N(2*p.ask+1) }
 
 // due is when a bot is to act, or the table for a person; 0 where neither is.
 func (f *draft) due(p pauses) int64 {
@@ -109,6 +122,8 @@ func (f *draft) due(p pauses) int64 {
 		return f.now + p.bot.Milliseconds()
 	case bot:
 		return f.now
+	case f.pos.question() != 0:
+		return f.now + p.answer().Milliseconds()
 	case f.pos.forced():
 		return f.now + p.only.Milliseconds()
 	}

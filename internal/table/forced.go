@@ -19,8 +19,8 @@ func (p *position) forced() bool {
 		return false
 	}
 	seat := actors.First()
-	if p.opening(seat) != len(p.moves) {
-		return false // it chooses at the same time as others
+	if p.opening(seat) != len(p.moves) || p.question() != 0 {
+		return false // it chooses at the same time as others, or is asked
 	}
 	a, one := only(p.state, seat)
 	if !one || p.state.Reveals(seat, a) || p.state.Redact(game.Watcher, seat, a, p.state) != a {
@@ -62,7 +62,7 @@ func (p *position) public() game.State {
 // makes is the seat whose only choice the table makes by itself; nobody's is 0.
 func (d *desk) makes() game.Seat {
 	actors := d.pos.actors()
-	if d.table.Due == 0 || actors.Len() != 1 || actors.Has(game.Chance) {
+	if d.table.Due == 0 || actors.Len() != 1 || actors.Has(game.Chance) || d.pos.question() != 0 {
 		return 0
 	}
 	if seat := actors.First(); !played(d.seats()[seat-1]) {
@@ -74,6 +74,10 @@ func (d *desk) makes() game.Seat {
 // ownTurn is the choice that the table makes for a person; nil where it has none
 // to make.
 func (d *desk) ownTurn() *turn {
+	if seat := d.declines(); seat != 0 {
+		a, _ := d.pos.decline(seat)
+		return &turn{seq: d.table.Seq, line: store.Line{Kind: lineStood, Actor: int(seat)}, choice: a}
+	}
 	seat := d.makes()
 	if seat == 0 {
 		return nil

@@ -19,6 +19,9 @@ func (s *Service) Leave(ctx context.Context, table string, who Who) (*Look, erro
 		switch d.pos.phase() {
 		case Open:
 			f.put(store.Seat{Place: x.Place, Kind: string(Free), Code: newCode()})
+			if d.standing[x.Place] != "" {
+				f.stand(x.Place, "")
+			}
 			return f, f.add(store.Line{Kind: lineStand, Actor: x.Place, Text: x.Name})
 		case Playing:
 			if x.Away {

@@ -111,6 +111,9 @@ type Look struct {
 	Choices []Choice // Legal in the same order, in words
 	Forced  bool     // the table makes the only choice by itself in a moment
 
+	Decline   Decline // hidden questions to You that the table declines; "" in games without
+	Declining bool    // it declines one in a moment
+
 	Result []int // final points, when over
 	Places []int // 1 is best, when over
 
@@ -147,6 +150,7 @@ type Entry struct {
 	Effects []game.Effect
 	Undone  bool // taken back later
 	Only    bool // the actor's only choice, made by the table
+	Stood   bool // made by the table, as the viewer had said beforehand
 }
 
 // Event is what a stream tells: a line of the record, or that it was taken

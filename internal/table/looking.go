@@ -96,6 +96,7 @@ func (d *desk) look(p principal) *Look {
 		l.offer(d.kit.Rules, d.pos.state, p.seat)
 		l.Forced = d.makes() == p.seat
 	}
+	d.addStanding(l, p)
 	return l
 }
 

@@ -138,7 +138,7 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table) (err
 		return refuse(Invalid, "This game cannot be set up like that.")
 	}
 	f := d.draft()
-	f.now = t.Created
+	f.now, f.table.Touched = t.Created, t.Created
 	if err := f.startIfFull(); err != nil {
 		return err
 	}
@@ -147,7 +147,8 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table) (err
 		return s.unwritten(t.ID, err)
 	}
 	*t = f.table
-	s.moved(t)
+	s.hub.Moved(t.ID)
+	s.note(t)
 	return nil
 }
 

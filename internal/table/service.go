@@ -24,6 +24,9 @@ type Config struct {
 	// BotPause is how long a bot waits before it acts where a person sits at the
 	// table, so that eyes can follow.
 	BotPause time.Duration
+	// AskPause is about how long the table waits before it answers for a person who
+	// has said so beforehand, so that nobody can tell it from the person.
+	AskPause time.Duration
 	// OnlyPause is how long the table waits before it makes the only choice that a
 	// person has, so that the prompt can be read.
 	OnlyPause time.Duration
@@ -52,7 +55,7 @@ func New(c Config) *Service {
 		kits:     map[string]game.Kit{},
 		hub:      c.Hub,
 		log:      c.Log,
-		pauses:   pauses{bot: c.BotPause, only: c.OnlyPause},
+		pauses:   pauses{bot: c.BotPause, only: c.OnlyPause, ask: c.AskPause},
 		desks:    newCache(maxDesks),
 		agenda:   newAgenda(),
 		thinking: make(chan struct{}, runtime.GOMAXPROCS(0)),
@@ -95,7 +98,7 @@ func (s *Service) refresh(ctx context.Context, d *desk) error {
 			return s.unread(d.id, err)
 		}
 		if seq == d.table.Seq {
-			return nil
+			return s.recall(ctx, d)
 		}
 	}
 	t, err := s.store.Load(ctx, d.id)
@@ -110,6 +113,18 @@ func (s *Service) refresh(ctx context.Context, d *desk) error {
 		s.freeze(d.id)
 		s.log.Error("a table cannot be replayed", "table", d.id, "game", t.Game, "err", err)
 		return broken()
+	}
+	return s.recall(ctx, d)
+}
+
+// recall reads what the seats have said beforehand, which moves no number by which
+// another process could know that it has changed.
+func (s *Service) recall(ctx context.Context, d *desk) (err error) {
+	if !d.asks() {
+		return nil
+	}
+	if d.standing, err = s.store.Standing(ctx, d.id); err != nil {
+		return s.unread(d.id, err)
 	}
 	return nil
 }
@@ -201,13 +216,15 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 		return s.unwritten(d.id, err)
 	}
 	d.adopt(f)
-	s.moved(d.table)
+	if len(change.Lines) > 0 {
+		s.hub.Moved(d.id)
+	}
+	s.note(d.table)
 	return nil
 }
 
-// moved tells watchers and bots of what is on the disk.
-func (s *Service) moved(t *store.Table) {
-	s.hub.Moved(t.ID)
+// note notes when the table is due.
+func (s *Service) note(t *store.Table) {
 	if t.Due > 0 {
 		s.agenda.add(t.ID, time.UnixMilli(t.Due))
 	}

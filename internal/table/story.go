@@ -42,8 +42,9 @@ func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 		}
 		e := Entry{Seq: l.Seq, Actor: game.Seat(l.Actor)}
 		switch l.Kind {
-		case lineAct, lineOnly:
+		case lineAct, lineOnly, lineStood:
 			e.Only = l.Kind == lineOnly
+			e.Stood = l.Kind == lineStood && e.Actor == viewer
 			if err := t.act(l, &e, l.Seq >= from); err != nil {
 				return nil, err
 			}

@@ -32,6 +32,7 @@ type house struct {
 	log   *strings.Builder
 	pause time.Duration // of bots
 	only  time.Duration // before an only choice is made
+	ask   time.Duration // before the table answers for somebody
 }
 
 // newHouse has its tables in memory.
@@ -47,7 +48,7 @@ func newHouse(t *testing.T, kits ...game.Kit) *house {
 // restart forgets all but the store.
 func (h *house) restart() {
 	h.Service = table.New(table.Config{
-		Store: h.store, Kits: h.kits, Hub: &live.Hub{}, BotPause: h.pause, OnlyPause: h.only,
+		Store: h.store, Kits: h.kits, Hub: &live.Hub{}, BotPause: h.pause, OnlyPause: h.only, AskPause: h.ask,
 		Log: slog.New(slog.NewTextHandler(h.log, nil)),
 	})
 }

@@ -70,6 +70,12 @@ func (s *site) undo(q *request) error {
 	return q.answer(look, err)
 }
 
+// decline sets which hidden questions the table declines for the visitor.
+func (s *site) decline(q *request) error {
+	look, err := s.tables.Stand(q.ctx(), q.id(), q.who(), table.Decline(q.PostForm.Get("questions")))
+	return q.answer(look, err)
+}
+
 func (s *site) leave(q *request) error {
 	look, err := s.tables.Leave(q.ctx(), q.id(), q.who())
 	return q.answer(look, err)

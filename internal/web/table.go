@@ -46,7 +46,7 @@ func (q *request) showTable(status int, look *table.Look, n notice) error {
 	p := q.page(t.Title)
 	p.Wide = true
 	v.kit.dress(p)
-	if (!t.Mine || t.Forced) && (look.Phase == table.Playing || look.Phase == table.Open) {
+	if (!t.Mine || t.Forced || t.Declining) && (look.Phase == table.Playing || look.Phase == table.Open) {
 		p.Refresh = reload
 	}
 	return q.show(status, ui.TablePage(p, t))
@@ -101,7 +101,11 @@ func (v *viewer) table() (ui.Table, error) {
 		Phase:   string(l.Phase),
 		Mine:    v.mine(),
 		Forced:  l.Forced,
-		Prompt:  v.prompt(),
+
+		Decline:   string(l.Decline),
+		Declining: l.Declining,
+
+		Prompt: v.prompt(),
 
 		Commitment: l.Commitment,
 		Seed:       l.Seed,
@@ -111,7 +115,7 @@ func (v *viewer) table() (ui.Table, error) {
 		MayJoin:  l.You == 0 && l.Phase == table.Open && !l.Private,
 	}
 	t.Title = t.Name
-	if t.Mine && !t.Forced {
+	if t.Mine && !t.Forced && !t.Declining {
 		t.Title = "● " + v.say("Your turn") + " · " + t.Name
 	}
 	t.Rules = v.kit.forPrompt(l.Prompt)
@@ -316,6 +320,9 @@ func (v *viewer) lines(story []table.Entry) []ui.Line {
 		if e.Action != "" && !e.Undone && v.look.Table != "" {
 			line.At = e.Version
 			line.Link = replayOf(v.look.Table) + "?at=" + strconv.Itoa(e.Version)
+		}
+		if e.Stood {
+			line.Text = v.say("%s, as you said beforehand", line.Text)
 		}
 		if e.Actor == game.Chance {
 			line.Text = lang.Sentence(line.Text)

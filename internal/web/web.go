@@ -29,6 +29,7 @@ type Tables interface {
 	Story(ctx context.Context, id string, who table.Who, from int) ([]table.Entry, error)
 	Act(ctx context.Context, id string, who table.Who, a table.Acting) (*table.Look, error)
 	Why(ctx context.Context, id string, who table.Who, action string) error
+	Stand(ctx context.Context, id string, who table.Who, decline table.Decline) (*table.Look, error)
 	Undo(ctx context.Context, id string, who table.Who, version int) (*table.Look, error)
 	Leave(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)
@@ -104,7 +105,7 @@ func (s *site) routes() http.Handler {
 	pages.Handle("POST /replay", s.pageOf(maxFile, s.file))
 	page("GET /t/{table}/why", s.why)
 	for deed, h := range map[string]func(*request) error{
-		"act": s.act, "undo": s.undo, "leave": s.leave, "return": s.comeBack, "close": s.close,
+		"act": s.act, "decline": s.decline, "undo": s.undo, "leave": s.leave, "return": s.comeBack, "close": s.close,
 	} {
 		page("POST /t/{table}/"+deed, h)
 		// What is refused is shown at this address: who looks at it again sees the

@@ -105,6 +105,27 @@ func (s *Store) Seq(ctx context.Context, id string) (seq int, err error) {
 	return seq, s.fault(err)
 }
 
+const getStanding = "SELECT place, answer FROM standing WHERE tbl = ? AND answer <> ''"
+
+// Standing reads what the seats of a table have said beforehand.
+func (s *Store) Standing(ctx context.Context, id string) (map[int]string, error) {
+	rows, err := s.standing.QueryContext(ctx, id)
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	defer rows.Close()
+	all := map[int]string{}
+	for rows.Next() {
+		var place int
+		var answer string
+		if err := rows.Scan(&place, &answer); err != nil {
+			return nil, s.fault(err)
+		}
+		all[place] = answer
+	}
+	return all, s.fault(rows.Err())
+}
+
 // lists are the queries of Tables. Each takes the guest's hash and the limit.
 var lists = map[store.List]string{
 	store.Waiting: `SELECT DISTINCT ` + columns + ` FROM seats s JOIN tables t ON t.id = s.tbl

@@ -301,6 +301,7 @@ func TestPlans(t *testing.T) {
 	queries := []string{"SELECT id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?",
 		"SELECT count(*) FROM tables WHERE host_guest = ? AND phase IN ('open', 'playing')",
 		"DELETE FROM tables WHERE phase IN ('open', 'closed') AND touched < ? AND version = ?"}
+	queries = append(queries, getStanding+" LIMIT ?")
 	for _, q := range lists {
 		queries = append(queries, q)
 	}

@@ -58,8 +58,21 @@ func (s *Store) Append(_ context.Context, id string, expect int, c store.Change)
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, stale(ctx, tx, id))
 		}
-		return s.insert(ctx, tx, id, c.Seats, c.Lines)
+		if err := s.insert(ctx, tx, id, c.Seats, c.Lines); err != nil {
+			return err
+		}
+		return stand(ctx, tx, id, c.Standing)
 	})
+}
+
+func stand(ctx context.Context, tx *sql.Tx, id string, all []store.Standing) error {
+	for _, x := range all {
+		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO standing (tbl, place, answer) VALUES (?, ?, ?)`, id, x.Place, x.Answer)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // stale tells a table that has moved on from one that is not there.

@@ -14,9 +14,10 @@ import (
 // Memory is a store for tests of what stands on one. It keeps nothing when the
 // test ends. Its zero value is an empty store.
 type Memory struct {
-	mu     sync.Mutex
-	tables map[string]*store.Table
-	fail   error
+	mu       sync.Mutex
+	tables   map[string]*store.Table
+	standing map[string]map[int]string // by table and place
+	fail     error
 }
 
 // Fail has all writes from now on fail with this error; nil ends it.
@@ -68,7 +69,30 @@ func (m *Memory) Append(_ context.Context, id string, expect int, c store.Change
 		t.Lines = append(t.Lines, l)
 	}
 	m.tables[id] = t
+	m.stand(id, c.Standing)
 	return nil
+}
+
+func (m *Memory) stand(id string, all []store.Standing) {
+	if m.standing == nil {
+		m.standing = map[string]map[int]string{}
+	}
+	if m.standing[id] == nil {
+		m.standing[id] = map[int]string{}
+	}
+	for _, x := range all {
+		if m.standing[id][x.Place] = x.Answer; x.Answer == "" {
+			delete(m.standing[id], x.Place)
+		}
+	}
+}
+
+func (m *Memory) Standing(_ context.Context, id string) (map[int]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := map[int]string{}
+	maps.Copy(all, m.standing[id])
+	return all, nil
 }
 
 func (m *Memory) Load(_ context.Context, id string) (*store.Table, error) {

@@ -21,6 +21,7 @@ func Run(t *testing.T, make func(t *testing.T) (s store.Store, reopen func() sto
 		"an append is whole or nothing":       whole,
 		"of many who append at once one wins": race,
 		"many tables at once":                 crowd,
+		"what was said beforehand":            standing,
 		"lists":                               lists,
 		"who opened how many":                 going,
 		"due bots":                            due,
@@ -134,6 +135,34 @@ func whole(t *testing.T, h *harness) {
 		t.Error(err)
 	}
 	h.want(t, table)
+}
+
+func standing(t *testing.T, h *harness) {
+	table := sample("one")
+	h.create(t, table)
+	want := func(all map[int]string) {
+		t.Helper()
+		got, err := h.Standing(t.Context(), "one")
+		if d := cmp.Diff(all, got, cmpopts.EquateEmpty()); err != nil || d != "" {
+			t.Errorf("%v\n%s", err, d)
+		}
+		h.want(t, table) // nothing else has changed
+	}
+	say := func(expect int, all ...store.Standing) error {
+		return h.Append(t.Context(), "one", expect, store.Change{Head: table.Head, Standing: all})
+	}
+	want(nil)
+	for _, all := range [][]store.Standing{{{Place: 1, Answer: "once"}, {Place: 3, Answer: "always"}}, {{Place: 1, Answer: "always"}, {Place: 3}}} {
+		if err := say(2, all...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want(map[int]string{1: "always"})
+	if err := say(1, store.Standing{Place: 1}); !errors.Is(err, store.ErrStale) {
+		t.Errorf("stale: %v", err)
+	}
+	h.reopen()
+	want(map[int]string{1: "always"})
 }
 
 func race(t *testing.T, h *harness) {

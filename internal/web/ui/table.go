@@ -14,8 +14,10 @@ type Table struct {
 	Key         string // makes an action unique, so that it is done once
 	You         int    // seat, 0 for a watcher
 	Phase       string
-	Mine        bool // the visitor is to act
-	Forced      bool // and the table does it by itself in a moment
+	Mine        bool   // the visitor is to act
+	Forced      bool   // and the table does it by itself in a moment
+	Decline     string // hidden questions that the table declines: "never", "once", "always"; "" in games without
+	Declining   bool   // it does so in a moment
 	Notice      string
 	NoticeRules string // address of the rule that refused
 

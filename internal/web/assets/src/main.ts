@@ -7,6 +7,7 @@ import { handle, steer, unroll } from "./chart";
 import { copy } from "./copy";
 import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
 import { glide, remember } from "./glide";
+import { keepFolds, unfold } from "./folds";
 import { show, walk } from "./lights";
 import { watch } from "./link";
 import { tell } from "./news";
@@ -29,6 +30,7 @@ function start(table: HTMLElement): void {
   onChosen(act);
   if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
   table.addEventListener("htmx:before:swap", remember);
+  keepFolds(table);
   table.addEventListener("htmx:after:swap", () => {
     if (reviewing()) return;
     glide();
@@ -41,6 +43,7 @@ function start(table: HTMLElement): void {
     shown = seq();
     offered = legal();
     unroll();
+    unfold();
     draw();
     restoreNotice();
     tell();
