@@ -84,6 +84,9 @@ func TestComeBack(t *testing.T) {
 	if eval[bool](ada, `document.querySelector("#choose")?.checkVisibility() ?? false`) {
 		t.Error("something can be chosen meanwhile")
 	}
+	if s := bob.look(); s.Mine { // what comes meanwhile waits
+		byMouse(bob, s, dice)
+	}
 	ada.keys(escape)
 	ada.wait("the table", `!document.querySelector(".reviewing, #skip") && document.querySelector("#log .since + .fresh")`)
 	agree(ada, bob)
@@ -93,4 +96,9 @@ func TestComeBack(t *testing.T) {
 	if eval[bool](ada, `document.querySelector("#skip, .fresh") !== null`) {
 		t.Error("it is shown again")
 	}
+	// Where nothing is to move, it is only marked.
+	eval[bool](ada, `(localStorage["seaboard-seen"] = localStorage["seaboard-seen"].replace(/\[\d+/, "[3"), true)`)
+	ada.settings("motion=less")
+	ada.open(path)
+	ada.await("marked lines", `document.querySelector("#log .since + .fresh") && !document.querySelector("#skip")`)
 }

@@ -166,6 +166,10 @@ func (v *viewer) course(course [][]*int) ui.Course {
 
 // proof says what a look at the draws has found.
 func (v *viewer) proof(show *ui.Replay, r reel) error {
+	if r.past.Phase == table.Closed {
+		show.Proof = v.say("This table was closed before the end.")
+		return nil
+	}
 	if r.file == "" && r.past.Phase != table.Over {
 		show.Proof = v.say("The draws can be checked when the game is over.")
 		return nil

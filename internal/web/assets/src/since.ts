@@ -12,6 +12,7 @@ const TABLES = 60; // that are remembered
 const MOVES = 12; // that are shown at most, the last ones
 const PACE = 700; // ms for each
 const WHOLE = 8000; // ms for all of them
+const BRIEF = 10_000; // ms that a window may be left without a replay
 
 /** By table: the number of the last happening that was seen, and when. */
 type Seen = Record<string, [seq: number, when: number]>;
@@ -74,10 +75,12 @@ export function comeBack(page: HTMLElement): void {
     if ((e.target as Element).closest("#skip")) review.end();
   }, { capture: true });
   document.addEventListener("keydown", pressed, { capture: true });
+  let left = document.hidden ? 0 : Infinity;
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) look(page);
+    if (document.hidden) left = Date.now();
+    else look(page, Date.now() - left > BRIEF);
   });
-  if (!document.hidden) look(page);
+  if (!document.hidden) look(page, true);
 }
 
 function pressed(e: KeyboardEvent): void {
@@ -88,15 +91,15 @@ function pressed(e: KeyboardEvent): void {
   review.end();
 }
 
-/** Somebody looks at the table again. */
-function look(page: HTMLElement): void {
+/** Somebody looks at the table again, and has been away for long or not. */
+function look(page: HTMLElement, long: boolean): void {
   const last = seen()[table()]?.[0];
   if (last !== undefined && last < seq()) [from, upTo] = [last, seq()];
   note();
   mark();
   const lines = fresh().filter((line) => stepOf(line) > 0);
   const others = lines.some((line) => line.dataset.seat !== "0");
-  if (others && !review && you() !== "0" && find("#now.phase-playing") && moves()) void run(page, lines);
+  if (long && others && !review && you() !== "0" && find("#now.phase-playing") && moves()) void run(page, lines);
 }
 
 /** Called after the table was renewed. */
