@@ -260,7 +260,15 @@ type board struct {
 	dare.Board
 	svg   string
 	mute  bool
+	wish  string
 	drawn *int // how often
+}
+
+func (b board) Wishes(game.View, string) []string {
+	if b.wish == "" {
+		return nil
+	}
+	return []string{b.wish}
 }
 
 func (b board) SVG(game.View, game.Paint) []byte {

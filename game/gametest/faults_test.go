@@ -317,6 +317,9 @@ func TestFaults(t *testing.T) {
 			k.Board = board{svg: `<svg><g id="pearl-1"/><g id="pearl-1"/></svg>`}
 		}},
 		{name: "target that is not there", check: "pictures", says: "not in the picture", kit: func(k *game.Kit) { k.Board = board{svg: `<svg/>`} }},
+		{name: "wish that is no action", check: "pictures", says: "is taken for", kit: func(k *game.Kit) {
+			k.Board = board{svg: `<svg><g id="pearl-1"/></svg>`, wish: "wish"}
+		}},
 		{name: "no text board", check: "pictures", says: "text board is empty", kit: func(k *game.Kit) { k.Board = board{svg: `<svg/>`, mute: true} }},
 		{name: "format and arguments", check: "catalogues", says: "do not go together", fault: fault{
 			prompt: func(game.State) game.Text { return game.Say("Choose %d", "well") }}},

@@ -96,6 +96,9 @@ func (c *course) pictures(j *journey, s game.State, viewer game.Seat, symbols ma
 			}
 		}
 	}
+	if err := c.wishes(v, places); err != nil {
+		return err
+	}
 	if viewer == game.Watcher || viewer == game.Arbiter {
 		return nil
 	}
@@ -110,6 +113,23 @@ func (c *course) pictures(j *journey, s game.State, viewer game.Seat, symbols ma
 				if !places[id] {
 					return fmt.Errorf("an effect of %s is at %s, which is not in the picture", c.text(a), id)
 				}
+			}
+		}
+	}
+	return nil
+}
+
+// wishes checks that whatever pointing at a place may mean is an action: else the
+// reason given to somebody who points there would be how actions are written.
+func (c *course) wishes(v game.View, places map[string]bool) error {
+	wisher, ok := c.Kit.Board.(game.Wisher)
+	if !ok {
+		return nil
+	}
+	for id := range places {
+		for _, wish := range wisher.Wishes(v, id) {
+			if _, err := c.Kit.Rules.Parse(wish); err != nil {
+				return fmt.Errorf("pointing at %s is taken for %q: %w", id, wish, err)
 			}
 		}
 	}

@@ -8,6 +8,9 @@ import (
 	"seaboard/games/pirates"
 )
 
+// farthest is how far the highest card sails.
+const farthest = 5
+
 var _ game.Wisher = Board{}
 
 // Wishes are the actions that pointing at a place may mean.
@@ -31,11 +34,16 @@ func (Board) Wishes(view game.View, place string) []string {
 	return []string{"pirate " + place}
 }
 
-// distance is how far the viewer's ship has to sail to a sea space.
+// distance is how far the viewer's ship would sail who points at a sea space: all the
+// way, or as far as any card goes.
 func distance(v *pirates.View, sea string) int {
 	n, err := strconv.Atoi(sea)
 	if err != nil || v.You < 1 || int(v.You) > len(v.Ships) {
-		return 0
+		return farthest
 	}
-	return (n - v.Ships[v.You-1].Progress%ringSize + ringSize) % ringSize
+	away := (n - v.Ships[v.You-1].Progress%ringSize + ringSize) % ringSize
+	if away == 0 {
+		away = ringSize
+	}
+	return min(away, farthest)
 }
