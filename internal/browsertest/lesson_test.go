@@ -38,6 +38,7 @@ func TestLessons(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			v := newTab(t, newServer(t).url)
+			v.settings("motion=less") // nothing to wait for
 			v.open("/")
 			v.click(`a[href="/learn/` + id + `"]`)
 			for i, s := range lessonSteps(t, k) {
