@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seaboard/bot"
 	"seaboard/game"
 	"seaboard/internal/table"
 	"seaboard/internal/web/ui"
@@ -69,9 +70,11 @@ func (q *request) learner() (*learner, error) {
 
 // position is a table at which the learner sits among bots.
 func (l *learner) position(state game.State) *table.Look {
+	levels := bot.Levels(l.kit.Kit)
+	best := levels[len(levels)-1]
 	seats := make([]table.SeatLook, l.step.at.Record.Seats)
 	for i := range seats {
-		seats[i] = table.SeatLook{Kind: table.Bot, Level: levelGreedy}
+		seats[i] = table.SeatLook{Kind: table.Bot, Name: best.Name, Level: best.Number}
 	}
 	you := l.step.at.Viewer
 	seats[you-1] = table.SeatLook{Kind: table.Guest, Name: l.nameOr()}
