@@ -116,6 +116,7 @@ func (g guide) game(id string, whole bool) {
 	}
 	g.playNow(id)
 	s := g.turn()
+	eval[bool](g.tab, `[...document.querySelectorAll("#standing")].every((e) => e.open = true)`)
 	g.visit(g.tab, id+"-early")
 	g.click(place(pick(s.Lit, rand.New(rand.NewPCG(1, 1)))))
 	g.wait("a choice", `document.querySelector("#now .chosen") || !document.querySelector("#stage").hidden`)

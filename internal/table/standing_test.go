@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"testing"
@@ -236,6 +237,21 @@ func TestStanding(t *testing.T) {
 				t.Errorf("not declined: %+v", e)
 			}
 		},
+		"said to another process": func(t *testing.T, p party) {
+			q := party{newHouse(t), p.id, p.tokens}
+			q.store, q.ask = p.store, p.ask
+			q.restart()
+			d.ask(p)
+			long()
+			q.stand(d.asked, table.Always)
+			if look := p.look(d.asked); !look.Declining || look.Decline != table.Always {
+				t.Errorf("this process does not know: %+v", look)
+			}
+			long()
+			if e := q.last(d.asked); e.Action != d.decline || !e.Stood {
+				t.Errorf("not declined: %+v", e)
+			}
+		},
 		"a bot in its place": func(t *testing.T, p party) {
 			p.stand(d.asked, table.Always)
 			must(p.Leave(t.Context(), p.id, p.who(d.asked)))(t)
@@ -299,4 +315,32 @@ func TestStandingHoldsUpNobody(t *testing.T) {
 			t.Errorf("%+v, and before %+v", now.Head, kept.Head)
 		}
 	})
+}
+
+// TestAskedIsWaiting lists a table for whoever has something to decide there, off
+// turn as well: who is asked, and all who choose at the same time.
+func TestAskedIsWaiting(t *testing.T) {
+	d := newDilemma(t)
+	for i := range d.kept.Seats {
+		d.kept.Seats[i].Guest = sha256.Sum256(fmt.Append(nil, "guest ", i+1))
+	}
+	p := d.world(t)
+	waits := func(id string, seat game.Seat) bool {
+		t.Helper()
+		list := must(p.Tables(t.Context(), table.Query{Kind: table.Waiting, Guest: fmt.Sprint("guest ", seat)}))(t)
+		return slices.ContainsFunc(list, func(s table.Summary) bool { return s.Table == id && s.Waiting && s.You == seat })
+	}
+	d.ask(p)
+	for seat := game.Seat(1); seat <= 3; seat++ {
+		if got := waits(p.id, seat); got != (seat == d.asked) {
+			t.Errorf("seat %d is asked; the table waits for seat %d: %v", d.asked, seat, got)
+		}
+	}
+	opened := must(p.Open(t.Context(), table.Opening{Game: "pirates", Guest: "guest 1", Seats: []table.OpeningSeat{me, free}}))(t)
+	must(p.Join(t.Context(), opened.Table, table.Joining{Code: opened.Invites[0].Code, Name: "Bob", Guest: "guest 2"}))(t)
+	for seat := game.Seat(1); seat <= 2; seat++ {
+		if !waits(opened.Table, seat) {
+			t.Errorf("seat %d has a card to choose, and is not told", seat)
+		}
+	}
 }
