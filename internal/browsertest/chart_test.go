@@ -50,7 +50,7 @@ func TestGlide(t *testing.T) {
 	v.playNow("sinking")
 	v.turn()
 	const glides = `(() => {
-		const swap = (name) => document.querySelector("#table").dispatchEvent(new Event("htmx:" + name + ":swap"));
+		const swap = (name) => document.querySelector("#table").dispatchEvent(new Event("htmx:" + name + ":swap", { bubbles: true }));
 		const one = document.querySelector("#board [data-kin=serpent]");
 		for (const a of one.getAnimations()) a.cancel();
 		swap("before");

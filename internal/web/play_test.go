@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"html"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -199,4 +200,26 @@ func TestWeight(t *testing.T) {
 		t.Errorf("an old address is cached %q", got)
 	}
 	v.want(v.get("/assets/0123/passwd"), 404)
+}
+
+// TestBoardInWords: the board in words says the position and, to who is to act, the
+// choices, in the reader's language.
+func TestBoardInWords(t *testing.T) {
+	s := newServer(t)
+	ada, bob, eve := newVisitor(t, s), newVisitor(t, s), newVisitor(t, s)
+	table, invitation := ada.duel(nil)
+	bob.post(invitation, url.Values{"name": {"Bob"}})
+	words := func(v *visitor) string {
+		return html.UnescapeString(v.first(v.get(table), `(?s)<pre tabindex="0">(.*?)</pre>`))
+	}
+	if text := words(ada); !strings.Contains(text, ", Ada, you): 0 glory") || !strings.Contains(text, "\nChoose a card:\n  Play 1 (") {
+		t.Errorf("Ada reads\n%s", text)
+	}
+	if text := words(eve); strings.Contains(text, "Play 1") {
+		t.Errorf("a watcher has choices:\n%s", text)
+	}
+	bob.post("/settings", url.Values{"lang": {"fr"}})
+	if text := words(bob); !strings.Contains(text, ", Bob, vous) : 0 de gloire") || !strings.Contains(text, "\nChoisissez une carte :\n  Jouer 1 (") {
+		t.Errorf("Bob reads\n%s", text)
+	}
 }

@@ -2,7 +2,7 @@
 // cell and one of its kind has come to another, the board has it twice: by what it
 // shows alone it is taken for the same, and goes from there to here.
 
-import { all } from "./dom";
+import { all, find } from "./dom";
 
 const glideTime = 400;
 
@@ -14,15 +14,23 @@ const kin = (): SVGElement[] => all<SVGElement>("#now [data-kin]");
 const place = (piece: SVGElement): string => getComputedStyle(piece).transform;
 
 const still = (): boolean =>
-  document.documentElement.dataset.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.documentElement.dataset.motion === "less" ||
+  matchMedia("(prefers-reduced-motion: reduce)").matches ||
+  find(".still") !== null;
+
+/** Watches all changes of the page: moves, and steps of a replay. */
+export function watchPieces(): void {
+  document.addEventListener("htmx:before:swap", remember);
+  document.addEventListener("htmx:after:swap", glide);
+}
 
 /** Remembers the pieces, before the page changes. */
-export function remember(): void {
+function remember(): void {
   before = new Map(kin().map((piece) => [piece.id, { kin: piece.dataset.kin!, at: place(piece) }]));
 }
 
 /** Moves those that are at other places now. */
-export function glide(): void {
+function glide(): void {
   if (still() || before.size === 0) return;
   const now = kin();
   const left = new Map<string, string[]>(); // by kin, the places that were left

@@ -6,7 +6,7 @@ import { call, lookOut } from "./call";
 import { handle, steer, unroll } from "./chart";
 import { copy } from "./copy";
 import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
-import { glide, remember } from "./glide";
+import { watchPieces } from "./glide";
 import { keepFolds, unfold } from "./folds";
 import { show, walk } from "./lights";
 import { watch } from "./link";
@@ -29,11 +29,9 @@ function start(table: HTMLElement): void {
   let offered = legal();
   onChosen(act);
   if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
-  table.addEventListener("htmx:before:swap", remember);
   keepFolds(table);
   table.addEventListener("htmx:after:swap", () => {
     if (reviewing()) return;
-    glide();
     // What others did meanwhile leaves a choice alone, as long as it can be made.
     if (seq() !== shown && (sent || legal() !== offered)) {
       forget();
@@ -170,6 +168,7 @@ function leadFocus(): void {
 const table = find("#table");
 if (table) start(table);
 settings();
+watchPieces();
 lookOut();
 const record = find("#replay");
 if (record) replay(record);
