@@ -261,3 +261,34 @@ func literals(e ast.Expr, used map[string]bool) {
 		literals(e.Value, used)
 	}
 }
+
+// TestOneMeaning holds that no two catalogues of a language translate the same text
+// differently: they are one book, where the last one read would win.
+func TestOneMeaning(t *testing.T) {
+	files, err := filepath.Glob("../../games/*/texts/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no game has catalogues", err)
+	}
+	own, _ := filepath.Glob("texts/*.json") // the pattern is a good one
+	first := map[string]map[string]string{} // by language and key
+	for _, file := range append(own, files...) {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var entries map[string]json.RawMessage
+		if err := json.Unmarshal(data, &entries); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		tag := filepath.Base(file)
+		if first[tag] == nil {
+			first[tag] = map[string]string{}
+		}
+		for key, entry := range entries {
+			if was, ok := first[tag][key]; ok && was != string(entry) {
+				t.Errorf("%s: %q is %s, and elsewhere %s", file, key, entry, was)
+			}
+			first[tag][key] = string(entry)
+		}
+	}
+}
