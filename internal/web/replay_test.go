@@ -146,6 +146,7 @@ func TestReplayRefused(t *testing.T) {
 	s := newServer(t)
 	v := newVisitor(t, s)
 	table := v.post("/play/pirates", nil).path
+	open, _ := v.duel(nil)
 	const head = "seaboard 1\ngame pirates\nseats 2\n---\n"
 	big := bytes.Repeat([]byte("# a comment\n"), maxRecord/12+1)
 	for _, tt := range []struct {
@@ -159,6 +160,7 @@ func TestReplayRefused(t *testing.T) {
 		{"no number", v.get(table + "/replay?at=x"), 422, "There is no move"},
 		{"no table", v.get("/t/xyz/replay"), 404, "There is no such table."},
 		{"another way", v.post(table+"/replay", nil), 405, "no such request"},
+		{"a table that waits", v.get(open + "/replay"), 200, "Before the first move"},
 		{"the form", v.get("/replay"), 200, "Open a record"},
 		{"nothing", v.open("", nil, nil), 422, "Choose a file, or paste a record."},
 		{"empty file", v.open("empty.sea", nil, nil), 422, "Choose a file, or paste a record."},
@@ -218,6 +220,24 @@ func TestReplayHides(t *testing.T) {
 		}
 		opened := v.open("mine.sea", []byte(data), nil)
 		v.want(opened, 200, "chooses a card", "This record holds only what", "The draws can be checked when the game is over.")
+	}
+}
+
+// TestStrangeNames: names in a record are anybody's, and stay words on the page.
+func TestStrangeNames(t *testing.T) {
+	s, tables := newHouse(t)
+	v := newVisitor(t, s)
+	const name = `<b onclick=x>"&'</b></textarea></svg>`
+	for _, game := range []string{"pirates", "southseas", "sinking"} {
+		data := v.get(finish(t, tables, game) + "/record").body
+		data = regexp.MustCompile(`(?m)^name (\d) .*$`).ReplaceAllString(data, "name $1 "+name)
+		for _, at := range []string{"3", "30", ""} {
+			p := v.open("a.sea", []byte(data), url.Values{"at": {at}})
+			v.want(p, 200, "&lt;b onclick=x&gt;")
+			if strings.Contains(p.body, "<b onclick") {
+				t.Errorf("%s at %s: a name is markup", game, at)
+			}
+		}
 	}
 }
 

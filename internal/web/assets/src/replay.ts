@@ -8,10 +8,15 @@ import { all, find, notice, places, word } from "./dom";
 import { show } from "./lights";
 
 const PACE = 1000; // ms between two moves when they play by themselves
-const KEPT = 300; // positions that are kept, so that none is asked for twice
+const KEPT = 60; // positions that are kept, so that few are asked for twice
+
+interface Position {
+  title: string;
+  markup: string;
+}
 
 /** Fetched positions, the oldest first. */
-const kept = new Map<number, Element>();
+const kept = new Map<number, Position>();
 
 let length = 0;
 let shown = 0;
@@ -50,7 +55,7 @@ async function go(at: number): Promise<void> {
   try {
     while (shown !== wanted) {
       const next = wanted;
-      await put(await fetched(next));
+      await put(next, await fetched(next));
       shown = next;
     }
     notice("");
@@ -65,7 +70,7 @@ async function go(at: number): Promise<void> {
   }
 }
 
-async function fetched(at: number): Promise<Element> {
+async function fetched(at: number): Promise<Position> {
   const before = kept.get(at);
   if (before) return before;
   const headers = { "HX-Request": "true" };
@@ -77,18 +82,18 @@ async function fetched(at: number): Promise<Element> {
     form().method === "post"
       ? await fetch(path, { method: "POST", body, headers, signal })
       : await fetch(`${path}?at=${at}`, { headers, signal });
-  const step = new DOMParser().parseFromString(await r.text(), "text/html").querySelector("#step");
+  const step = new DOMParser().parseFromString(await r.text(), "text/html").querySelector<HTMLElement>("#step");
   if (!r.ok || !step) throw new Error(`position ${at}`);
-  kept.set(at, step);
+  const position = { title: step.dataset.title!, markup: step.innerHTML };
+  kept.set(at, position);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-  return step;
+  return position;
 }
 
-async function put(next: Element): Promise<void> {
+async function put(at: number, { title, markup }: Position): Promise<void> {
   const step = find("#step")!;
-  const title = (next as HTMLElement).dataset.title!;
-  await htmx.swap({ text: next.innerHTML, target: step, sourceElement: step, swap: "innerMorph" });
-  step.dataset.at = (next as HTMLElement).dataset.at;
+  await htmx.swap({ text: markup, target: step, sourceElement: step, swap: "innerMorph" });
+  step.dataset.at = String(at);
   find("#now")!.dataset.title = document.title = title;
   unroll();
   light();

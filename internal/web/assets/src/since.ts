@@ -172,6 +172,7 @@ async function run(page: HTMLElement, lines: HTMLElement[]): Promise<void> {
   await Promise.race([skipped, showAll(page, steps, () => review === mine)]);
   review = null;
   page.classList.remove("reviewing", "still");
+  if (document.activeElement?.id === "skip") find("#prompt")?.focus({ preventScroll: true });
   find("#skip")?.remove();
   show([]);
   prompt.textContent = said;
