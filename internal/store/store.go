@@ -33,6 +33,7 @@ type Table struct {
 	Options   map[string]string // those not at their default
 	Private   bool
 	Shuffle   bool
+	Clock     Clock
 	Seed      [32]byte // the secret of its draws
 	HostToken Hash     // who opened it
 	HostGuest Hash
@@ -41,6 +42,12 @@ type Table struct {
 	Head
 	Seats []Seat // by place
 	Lines []Line // the log, in the order of Seq, from 1 without gaps
+}
+
+// Clock is how much time seats have, in seconds; the zero Clock is none.
+type Clock struct {
+	Bank int // of a seat, for the whole game
+	Move int // of a decision, before the bank
 }
 
 // Head is where a table stands. All of it follows from the log.
@@ -65,6 +72,7 @@ type Seat struct {
 	Guest Hash
 	Code  string // of the invitation, "" when used
 	Away  bool   // a bot plays for the person
+	Flag  int64  // Unix milliseconds at which its time is up, 0 where its clock does not run
 }
 
 // Line is one line of a table's log.
@@ -83,6 +91,9 @@ type Standing struct {
 	Place  int
 	Answer string // "" for nothing
 }
+
+// Absence is a time when no process was there, in Unix milliseconds.
+type Absence struct{ Since, Until int64 }
 
 // Change is what is written at once.
 type Change struct {
@@ -136,8 +147,17 @@ type Store interface {
 	Tables(ctx context.Context, q Query) ([]*Table, error)
 	// Going counts the tables that the guest opened and that are not over.
 	Going(ctx context.Context, guest Hash) (int, error)
-	// Due lists tables that are due at that time, the longest due first.
+	// Due lists tables that are due at that time, or have a seat whose time is up by
+	// then, the longest due first.
 	Due(ctx context.Context, at int64, limit int) ([]string, error)
+	// Ticking lists tables where a clock runs, the one that ends first in front. Limit
+	// is of clocks.
+	Ticking(ctx context.Context, limit int) ([]string, error)
+	// Beat says that a process is there at that time. Where none has said so for
+	// longer than patience, and a clock runs, an absence is kept, once.
+	Beat(ctx context.Context, at, patience int64) error
+	// Absences lists those that ended after then, in their order.
+	Absences(ctx context.Context, after int64) ([]Absence, error)
 	// Sweep removes tables that never started and were last touched before then.
 	Sweep(ctx context.Context, before int64) (removed int, err error)
 	Close() error

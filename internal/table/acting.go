@@ -144,6 +144,8 @@ func (d *desk) whyNoUndo(seat game.Seat) string {
 		return "This cannot be taken back: something has been drawn since."
 	case moves[len(moves)-1].actor != seat:
 		return "This cannot be taken back: somebody else has acted since."
+	case d.pos.late(seat, len(moves)-1):
+		return "This cannot be taken back: no time is left for the choice."
 	}
 	return "This cannot be taken back: something hidden has been shown."
 }

@@ -33,6 +33,7 @@ func (s *Service) Run(ctx context.Context) error {
 	var jobs sync.WaitGroup
 	defer jobs.Wait()
 	jobs.Go(func() { s.sweep(ctx) })
+	jobs.Go(func() { s.watchClocks(ctx) })
 	free := make(chan struct{}, maxJobs)
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
@@ -114,7 +115,7 @@ func (s *Service) play(ctx context.Context, id string) {
 	err = s.retry(func() error {
 		return s.with(ctx, id, func(d *desk) error {
 			if d.table.Seq != t.seq {
-				s.noteDue(d)
+				s.note(d.table)
 				return nil
 			}
 			f := d.draft()
@@ -143,13 +144,6 @@ func (s *Service) think(ctx context.Context, t *turn) (game.Action, error) {
 	return bot.Ask(ctx, t.player, t.ask)
 }
 
-// noteDue notes the table anew where it has moved since it was noted.
-func (s *Service) noteDue(d *desk) {
-	if d.table.Due > 0 {
-		s.agenda.add(d.id, time.UnixMilli(d.table.Due))
-	}
-}
-
 // again notes a table for later where a bot could not act.
 func (s *Service) again(ctx context.Context, id string, err error) {
 	if err == nil || ctx.Err() != nil || s.isFrozen(id) {
@@ -167,17 +161,29 @@ func (s *Service) again(ctx context.Context, id string, err error) {
 func (s *Service) turn(ctx context.Context, id string) (t *turn, err error) {
 	rested := false
 	plan := func(d *desk) error {
+		f, err := d.flags()
+		if err != nil {
+			return err
+		}
+		if f != nil {
+			return s.commit(ctx, d, f)
+		}
 		if d.table.Due > time.Now().UnixMilli() { // it has moved since it was noted
-			s.noteDue(d)
+			s.note(d.table)
 			return nil
 		}
 		if t = d.botTurn(); t == nil {
 			t = d.ownTurn()
 		}
-		if t == nil && d.table.Due > 0 {
-			rested = true
-			return s.rest(ctx, d)
+		if t != nil {
+			return nil
 		}
+		if rested = d.table.Due > 0; rested {
+			if err := s.rest(ctx, d); err != nil {
+				return err
+			}
+		}
+		s.note(d.table) // for a clock that runs
 		return nil
 	}
 	err = s.retry(func() error { return s.with(ctx, id, plan) })

@@ -25,6 +25,8 @@ const (
 	lineStart = "start" // the game begins: the place of seat 1, of seat 2, ...
 	lineLeave = "leave" // a bot plays for the seat from here on
 	lineBack  = "back"  // and no longer
+	lineFlag  = "flag"  // its time is up, and a bot plays for it from here on
+	lineAway  = "away"  // no process was there: the ends of such times
 	lineClose = "close" // the table is given up
 )
 
@@ -54,6 +56,7 @@ type position struct {
 	started bool
 	closed  bool
 	backed  bool // nobody has acted since the last taking back
+	times   times
 }
 
 // move is one line of the record.
@@ -78,6 +81,7 @@ func (d *desk) set(kit game.Kit, t *store.Table) error {
 	if err != nil {
 		return err
 	}
+	pos.times = newTimes(t)
 	for _, l := range t.Lines {
 		if err := pos.follow(l); err != nil {
 			return fmt.Errorf("line %d of the log: %w", l.Seq, err)
@@ -100,8 +104,33 @@ func newPosition(rules game.Game, setup game.Setup) (position, error) {
 	return position{rules: rules, setup: setup, state: s}, err
 }
 
-// follow takes one line of the log.
+// follow takes one line of the log, and the time up to it.
 func (p *position) follow(l store.Line) error {
+	if !p.times.on() {
+		return p.take(l)
+	}
+	absent, err := absences(l)
+	if err != nil {
+		return err
+	}
+	until := l.At
+	for _, a := range absent {
+		until = max(until, a.Until)
+	}
+	p.times.pass(until, absent)
+	before := len(p.moves)
+	if err := p.take(l); err != nil {
+		return err
+	}
+	if err := p.times.note(l, before, len(p.moves)); err != nil {
+		return err
+	}
+	p.times.ask(p.actors(), len(p.moves))
+	return nil
+}
+
+// take takes what a line of the log says.
+func (p *position) take(l store.Line) error {
 	switch l.Kind {
 	case lineAct, lineOnly, lineStood:
 		return p.act(l)
@@ -111,7 +140,7 @@ func (p *position) follow(l store.Line) error {
 		p.started = true
 	case lineClose:
 		p.closed = true
-	case lineSit, lineStand, lineLeave, lineBack: // seats are not of the position
+	case lineSit, lineStand, lineLeave, lineBack, lineFlag, lineAway: // seats and clocks are not of the position
 	default:
 		return fmt.Errorf("unknown kind %q", l.Kind)
 	}
@@ -245,10 +274,15 @@ func (p *position) undoable(seat game.Seat) int {
 	}
 	n := p.forSeat(seat)
 	last := len(p.moves) - 1 - n
-	if last < 0 || p.moves[last].actor != seat || p.moves[last].firm {
+	if last < 0 || p.moves[last].actor != seat || p.moves[last].firm || p.late(seat, last) {
 		return 0
 	}
 	return n + 1
+}
+
+// late tells whether the seat would have no time left for the choice at a version.
+func (p *position) late(seat game.Seat, version int) bool {
+	return p.times.on() && p.times.own(seat, version)+p.times.seats[seat].bank <= 0
 }
 
 // forSeat is how many of the last moves were the seat's only choice, made by the

@@ -87,13 +87,31 @@ func (f *draft) finish(p pauses) store.Change {
 	f.table.Phase = string(f.pos.phase())
 	f.table.Version = len(f.pos.moves)
 	f.table.Actors = uint8(f.pos.actors())
+	f.flag()
 	if len(f.lines) > 0 {
-		f.table.Touched = f.now
+		if !onlyAway(f.lines) {
+			f.table.Touched = f.now
+		}
 		f.table.Due = f.due(p)
 	} else if f.pos.question() != 0 {
 		f.table.Due = f.due(p) // and else somebody could hold up bots
 	}
 	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines, Standing: f.standing}
+}
+
+// onlyAway tells whether lines say nothing but that nobody was there.
+func onlyAway(lines []store.Line) bool {
+	return !slices.ContainsFunc(lines, func(l store.Line) bool { return l.Kind != lineAway })
+}
+
+// flag notes at the seats when their time is up.
+func (f *draft) flag() {
+	for _, x := range f.table.Seats {
+		if at := f.pos.times.deadline(game.Seat(x.Seat)); at != x.Flag {
+			x.Flag = at
+			f.put(x)
+		}
+	}
 }
 
 // pauses are how long is waited where a person looks on.

@@ -27,12 +27,38 @@ func (s *Service) Leave(ctx context.Context, table string, who Who) (*Look, erro
 			if x.Away {
 				return nil, nil
 			}
-			x.Away, x.Level = true, strongest(d.kit)
-			f.put(x)
-			return f, f.add(store.Line{Kind: lineLeave, Actor: int(p.seat)})
+			return f, f.replace(d.kit, x, lineLeave)
 		}
 		return nil, d.going(p)
 	})
+}
+
+// replace has a bot play for the person of a seat from here on.
+func (f *draft) replace(kit game.Kit, x store.Seat, why string) error {
+	x.Away, x.Level = true, strongest(kit)
+	f.put(x)
+	return f.add(store.Line{Kind: why, Actor: x.Seat})
+}
+
+// flags has bots take over where the time is up; nil where it is nowhere. A choice
+// that the table makes in a moment is waited for.
+func (d *desk) flags() (*draft, error) {
+	if !d.pos.times.on() || d.makes() != 0 {
+		return nil, nil
+	}
+	f := d.draft()
+	for _, x := range f.table.Seats {
+		if x.Flag == 0 || x.Flag+flagGrace.Milliseconds() > f.now {
+			continue
+		}
+		if err := f.replace(d.kit, x, lineFlag); err != nil {
+			return nil, err
+		}
+	}
+	if len(f.lines) == 0 {
+		return nil, nil
+	}
+	return f, nil
 }
 
 // Return gives the person its seat back from the bot.
@@ -47,6 +73,9 @@ func (s *Service) Return(ctx context.Context, table string, who Who) (*Look, err
 		}
 		if err := d.going(p); err != nil {
 			return nil, err
+		}
+		if d.pos.actors().Has(p.seat) && d.pos.times.on() && d.pos.times.seats[p.seat].left() <= 0 {
+			return nil, refuse(Forbidden, "Your time for this choice is up. Come back when the bot has made it.")
 		}
 		x.Away, x.Level = false, 0
 		f := d.draft()

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"seaboard/game"
 	"seaboard/internal/store"
@@ -53,12 +54,15 @@ var lists = map[List]store.List{
 
 func summary(t *store.Table, guest store.Hash) Summary {
 	d := desk{table: t}
-	sum := Summary{Table: t.ID, Game: t.Game, Phase: Phase(t.Phase), Version: t.Version, Since: t.Touched / 1000}
+	sum := Summary{Table: t.ID, Game: t.Game, Phase: Phase(t.Phase), Version: t.Version, Since: t.Touched / 1000, Clock: Clock(t.Clock)}
 	for _, x := range d.seats() {
 		sum.Seats = append(sum.Seats, seatLook(x))
 		if guest != (store.Hash{}) && x.Guest == guest {
 			sum.You = number(x)
 			sum.Waiting = !x.Away && game.Seats(t.Actors).Has(sum.You)
+			if x.Flag > 0 {
+				sum.Left = max(0, time.Until(time.UnixMilli(x.Flag)))
+			}
 		}
 	}
 	return sum

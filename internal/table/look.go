@@ -1,6 +1,8 @@
 package table
 
 import (
+	"time"
+
 	"seaboard/game"
 )
 
@@ -37,6 +39,7 @@ type Opening struct {
 	Options map[string]string
 	Seats   []OpeningSeat
 	Private bool // not in the list of open and running tables
+	Clock   Clock
 	Shuffle bool // draw who sits where when the game starts
 	Guest   string
 }
@@ -101,6 +104,9 @@ type Look struct {
 	// only ever rises.
 	Seq int
 
+	Clock Clock      // none is the zero Clock
+	Times []SeatTime // by seat as of now, nil without a clock and at earlier positions
+
 	Actors  []game.Seat // chance as 0
 	You     game.Seat   // 0 for a watcher
 	Seats   []SeatLook
@@ -131,6 +137,15 @@ type SeatLook struct {
 	Name  string
 	Level int  // of a bot
 	Left  bool // a bot plays for the person, who may come back
+}
+
+// SeatTime is how much time a seat has.
+type SeatTime struct {
+	Person bool          // that has a clock at all
+	Left   time.Duration // for its decision, or its next one, until a bot takes over
+	Bank   time.Duration // of it the part that is for the whole game
+	Runs   bool
+	Since  time.Time // when it began to run
 }
 
 // Choice is one legal action in words, with what it brings.
@@ -176,4 +191,6 @@ type Summary struct {
 	You     game.Seat // of the asking guest
 	Waiting bool      // for the asking guest
 	Since   int64     // Unix seconds of the last action
+	Clock   Clock
+	Left    time.Duration // that the asking guest has, where its clock runs
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"seaboard/bot"
 	"seaboard/game"
@@ -74,6 +75,9 @@ func (d *desk) look(p principal) *Look {
 	l := d.sign(p)
 	l.Version = d.pos.opening(p.seat)
 	l.Actors = slices.Collect(d.pos.actors().All())
+	if l.Phase == Playing || l.Phase == Over {
+		l.Times = d.pos.times.look(time.Now())
+	}
 	viewer := p.seat
 	if l.Phase == Open {
 		viewer = game.Watcher // seats are not drawn yet
@@ -124,6 +128,7 @@ func (d *desk) sign(p principal) *Look {
 		Options:    d.table.Options,
 		Phase:      d.pos.phase(),
 		Private:    d.table.Private,
+		Clock:      Clock(d.table.Clock),
 		Seq:        d.table.Seq,
 		You:        p.seat,
 		Commitment: referee.Seed(d.table.Seed).Commitment(),

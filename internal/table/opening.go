@@ -24,8 +24,11 @@ func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := o.Clock.check(); err != nil {
+		return nil, err
+	}
 	t := &store.Table{
-		ID: newID(), Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
+		ID: newID(), Clock: store.Clock(o.Clock), Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
 		Seed: referee.NewSeed(), HostGuest: hashed(o.Guest), Created: time.Now().UnixMilli(),
 	}
 	opened := &Opened{Table: t.ID, Commitment: referee.Seed(t.Seed).Commitment(), Token: newToken()}
@@ -143,6 +146,9 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table) (err
 		return err
 	}
 	f.finish(s.pauses)
+	if f.pos.times.run() {
+		s.beat(ctx) // before clocks run
+	}
 	if err := s.store.Create(context.WithoutCancel(ctx), &f.table); err != nil {
 		return s.unwritten(t.ID, err)
 	}

@@ -43,6 +43,7 @@ type Service struct {
 	desks    *cache
 	agenda   *agenda
 	thinking chan struct{} // one for each bot that thinks now
+	pulse    pulse
 
 	mu     sync.Mutex
 	frozen map[string]struct{} // tables whose rules broke, until the next start
@@ -82,7 +83,7 @@ func (s *Service) with(ctx context.Context, id string, do func(*desk) error) (er
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	defer s.guard(d, &err)
-	if err := s.refresh(ctx, d); err != nil {
+	if err := s.present(ctx, d); err != nil {
 		s.desks.drop(d)
 		return err
 	}
@@ -206,6 +207,9 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 	}
 	expect := d.table.Seq
 	change := f.finish(s.pauses)
+	if f.pos.times.run() {
+		s.beat(ctx) // before clocks run
+	}
 	// Who asked may go away, but it has to be known whether the change was written.
 	err := s.store.Append(context.WithoutCancel(ctx), d.id, expect, change)
 	if err != nil {
@@ -223,10 +227,15 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 	return nil
 }
 
-// note notes when the table is due.
+// note notes when the table is due, or the time of a seat is up.
 func (s *Service) note(t *store.Table) {
 	if t.Due > 0 {
 		s.agenda.add(t.ID, time.UnixMilli(t.Due))
+	}
+	for _, x := range t.Seats {
+		if x.Flag > 0 {
+			s.agenda.add(t.ID, time.UnixMilli(x.Flag).Add(flagGrace))
+		}
 	}
 }
 

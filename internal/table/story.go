@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"seaboard/game"
 	"seaboard/internal/store"
@@ -84,10 +85,31 @@ func (d *desk) tellSeat(l store.Line, e *Entry) {
 		}
 	case lineLeave:
 		e.Text = game.Say("leaves; a bot plays on")
+	case lineFlag:
+		e.Text = game.Say("time is up; a bot plays on")
+	case lineAway:
+		e.Text = awayText(l)
 	case lineBack:
 		e.Text = game.Say("is back")
 	case lineClose:
 		e.Text = game.Say("The table is closed.")
+	}
+}
+
+// awayText tells how long nobody was there.
+func awayText(l store.Line) game.Text {
+	all, _ := absences(l) // the desk has read it already
+	var ms int64
+	for _, a := range all {
+		ms += a.Until - a.Since
+	}
+	switch away := time.Duration(ms) * time.Millisecond; {
+	case away < 2*time.Minute:
+		return game.Say("The server was away for %d seconds; no clock ran.", int(away.Seconds()))
+	case away < 2*time.Hour:
+		return game.Say("The server was away for %d minutes; no clock ran.", int(away.Minutes()))
+	default:
+		return game.Say("The server was away for %d hours; no clock ran.", int(away.Hours()))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 const getSeq = "SELECT seq FROM tables WHERE id = ?"
 
-const columns = `t.id, t.game, t.options, t.private, t.shuffle, t.seed, t.host_token, t.host_guest,
+const columns = `t.id, t.game, t.options, t.private, t.shuffle, t.bank, t.move, t.seed, t.host_token, t.host_guest,
 	t.created, t.seq, t.phase, t.version, t.actors, t.touched, t.due`
 
 // Load reads a whole table, as it was at one moment.
@@ -43,7 +43,7 @@ func scan(row interface{ Scan(...any) error }) (*store.Table, error) {
 	var options string
 	var seed, token, guest []byte
 	var actors int
-	err := row.Scan(&t.ID, &t.Game, &options, &t.Private, &t.Shuffle, &seed, &token, &guest,
+	err := row.Scan(&t.ID, &t.Game, &options, &t.Private, &t.Shuffle, &t.Clock.Bank, &t.Clock.Move, &seed, &token, &guest,
 		&t.Created, &t.Seq, &t.Phase, &t.Version, &actors, &t.Touched, &t.Due)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func scan(row interface{ Scan(...any) error }) (*store.Table, error) {
 }
 
 func seats(ctx context.Context, tx *sql.Tx, id string) (all []store.Seat, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT place, seat, kind, name, level, salt, token, guest, code, away
+	rows, err := tx.QueryContext(ctx, `SELECT place, seat, kind, name, level, salt, token, guest, code, away, flag
 		FROM seats WHERE tbl = ? ORDER BY place`, id)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func seats(ctx context.Context, tx *sql.Tx, id string) (all []store.Seat, err er
 	for rows.Next() {
 		var x store.Seat
 		var token, guest []byte
-		err := rows.Scan(&x.Place, &x.Seat, &x.Kind, &x.Name, &x.Level, &x.Salt, &token, &guest, &x.Code, &x.Away)
+		err := rows.Scan(&x.Place, &x.Seat, &x.Kind, &x.Name, &x.Level, &x.Salt, &token, &guest, &x.Code, &x.Away, &x.Flag)
 		if err != nil {
 			return nil, err
 		}
@@ -186,20 +186,58 @@ func (s *Store) Going(ctx context.Context, guest store.Hash) (n int, err error) 
 	return n, s.fault(err)
 }
 
-// Due lists tables whose bots are due.
-func (s *Store) Due(ctx context.Context, at int64, limit int) (ids []string, err error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id FROM tables
-		WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?`, at, limit)
+// getDue finds tables by when they are due, or a seat's time is up; some twice.
+const getDue = `SELECT id, due FROM tables WHERE due > 0 AND due <= ?1
+	UNION ALL SELECT tbl, flag FROM seats WHERE flag > 0 AND flag <= ?1
+	ORDER BY 2 LIMIT ?2`
+
+// Due lists tables that are due, or have a seat whose time is up.
+func (s *Store) Due(ctx context.Context, at int64, limit int) ([]string, error) {
+	var due int64
+	return s.ids(ctx, []any{&due}, getDue, at, limit)
+}
+
+const getTicking = "SELECT tbl FROM seats WHERE flag > 0 ORDER BY flag LIMIT ?"
+
+// Ticking lists tables where a clock runs.
+func (s *Store) Ticking(ctx context.Context, limit int) ([]string, error) {
+	return s.ids(ctx, nil, getTicking, limit)
+}
+
+// ids reads the ids of tables, each once, with what else the query gives.
+func (s *Store) ids(ctx context.Context, rest []any, query string, args ...any) (ids []string, err error) {
+	rows, err := s.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, s.fault(err)
+	}
+	defer rows.Close()
+	seen := map[string]bool{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(append([]any{&id}, rest...)...); err != nil {
+			return nil, s.fault(err)
+		}
+		if !seen[id] {
+			seen[id] = true
+			ids = append(ids, id)
+		}
+	}
+	return ids, s.fault(rows.Err())
+}
+
+// Absences lists times when no process was there.
+func (s *Store) Absences(ctx context.Context, after int64) (all []store.Absence, err error) {
+	rows, err := s.read.QueryContext(ctx, "SELECT since, until FROM absences WHERE until > ? ORDER BY until", after)
 	if err != nil {
 		return nil, s.fault(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var a store.Absence
+		if err := rows.Scan(&a.Since, &a.Until); err != nil {
 			return nil, s.fault(err)
 		}
-		ids = append(ids, id)
+		all = append(all, a)
 	}
-	return ids, s.fault(rows.Err())
+	return all, s.fault(rows.Err())
 }

@@ -2,14 +2,19 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/pressly/goose/v3"
 
 	"seaboard/internal/store"
 	"seaboard/internal/store/storetest"
@@ -295,10 +300,63 @@ func fill(t *testing.T, s *Store, tables int) {
 	all.Wait()
 }
 
+// TestOlder opens a database as the first version of Seaboard left it: what was
+// played then can be played on, without a clock.
+func TestOlder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	db, err := sql.Open("sqlite", address(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sub, err := fs.Sub(schema, "schema")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, sub)
+	if err == nil {
+		_, err = p.UpTo(t.Context(), 1)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range []string{
+		`INSERT INTO tables VALUES ('old', 'pirates', '{"pirates":"6"}', 1, 1, x'07', NULL, NULL, 1000, 2, 'playing', 1, 2, 2000, 0)`,
+		`INSERT INTO seats VALUES ('old', 1, 1, 'person', 'Ada', 0, x'01', NULL, NULL, '', 0)`,
+		`INSERT INTO lines VALUES ('old', 1, 'start', 0, '1', '', 1500), ('old', 2, 'act', 1, 'play 5.3', 'x', 2000)`,
+	} {
+		if _, err := db.Exec(q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, path)
+	table, err := s.Load(t.Context(), "old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &store.Table{
+		ID: "old", Game: "pirates", Options: map[string]string{"pirates": "6"}, Private: true, Shuffle: true, Seed: [32]byte{7}, Created: 1000,
+		Head:  store.Head{Seq: 2, Phase: store.PhasePlaying, Version: 1, Actors: 2, Touched: 2000},
+		Seats: []store.Seat{{Place: 1, Seat: 1, Kind: "person", Name: "Ada", Salt: []byte{1}}},
+		Lines: []store.Line{{Seq: 1, Kind: "start", Text: "1", At: 1500}, {Seq: 2, Kind: "act", Actor: 1, Text: "play 5.3", Client: "x", At: 2000}},
+	}
+	if d := cmp.Diff(want, table); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if err := s.Append(t.Context(), "old", 2, line(3, "on")); err != nil {
+		t.Error(err)
+	}
+	if ids, err := s.Ticking(t.Context(), 9); err != nil || len(ids) > 0 {
+		t.Errorf("clocks of %v run, %v", ids, err)
+	}
+}
+
 // TestPlans keeps lists from reading through all tables.
 func TestPlans(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "a.db"))
-	queries := []string{"SELECT id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?",
+	queries := []string{getDue, "SELECT tbl FROM seats WHERE flag > 0 AND ?1 IS ?1 ORDER BY flag LIMIT ?2",
 		"SELECT count(*) FROM tables WHERE host_guest = ? AND phase IN ('open', 'playing')",
 		"DELETE FROM tables WHERE phase IN ('open', 'closed') AND touched < ? AND version = ?"}
 	queries = append(queries, getStanding+" LIMIT ?")

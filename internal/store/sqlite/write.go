@@ -25,10 +25,10 @@ func (s *Store) Create(_ context.Context, t *store.Table) error {
 		return err
 	}
 	return s.do(func(ctx context.Context, tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO tables (id, game, options, private, shuffle, seed,
+		_, err := tx.ExecContext(ctx, `INSERT INTO tables (id, game, options, private, shuffle, bank, move, seed,
 			host_token, host_guest, created, seq, phase, version, actors, touched, due)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			t.ID, t.Game, string(options), t.Private, t.Shuffle, t.Seed[:],
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			t.ID, t.Game, string(options), t.Private, t.Shuffle, t.Clock.Bank, t.Clock.Move, t.Seed[:],
 			blob(t.HostToken), blob(t.HostGuest), t.Created,
 			t.Seq, t.Phase, t.Version, int(t.Actors), t.Touched, t.Due)
 		if taken(err) {
@@ -90,10 +90,10 @@ func stale(ctx context.Context, tx *sql.Tx, id string) error {
 func (s *Store) insert(ctx context.Context, tx *sql.Tx, id string, seats []store.Seat, lines []store.Line) error {
 	for _, x := range seats {
 		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO seats
-			(tbl, place, seat, kind, name, level, salt, token, guest, code, away)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			(tbl, place, seat, kind, name, level, salt, token, guest, code, away, flag)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			id, x.Place, x.Seat, x.Kind, x.Name, x.Level, notNil(x.Salt),
-			blob(x.Token), blob(x.Guest), x.Code, x.Away)
+			blob(x.Token), blob(x.Guest), x.Code, x.Away, x.Flag)
 		if err != nil {
 			return err
 		}
@@ -105,6 +105,21 @@ func (s *Store) insert(ctx context.Context, tx *sql.Tx, id string, seats []store
 		}
 	}
 	return nil
+}
+
+// Beat says that a process is there. In one transaction, so that of several that
+// come back at once one finds that nobody was there.
+func (s *Store) Beat(_ context.Context, at, patience int64) error {
+	return s.do(func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO absences (since, until)
+			SELECT at, ?1 FROM beat WHERE ?1 - at > ?2 AND EXISTS (SELECT 1 FROM seats WHERE flag > 0)`, at, patience)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO beat (one, at) VALUES (1, ?1)
+			ON CONFLICT DO UPDATE SET at = max(at, ?1)`, at)
+		return err
+	})
 }
 
 // Sweep removes tables that never started and were last touched before then.

@@ -17,6 +17,8 @@ type Memory struct {
 	mu       sync.Mutex
 	tables   map[string]*store.Table
 	standing map[string]map[int]string // by table and place
+	beat     int64
+	absences []store.Absence
 	fail     error
 }
 
@@ -155,14 +157,72 @@ func (m *Memory) Going(_ context.Context, guest store.Hash) (int, error) {
 	}, func(a, b *store.Table) int { return 0 })), nil
 }
 
-func (m *Memory) Due(_ context.Context, at int64, limit int) (ids []string, err error) {
-	for _, t := range m.sorted(
-		func(t *store.Table) bool { return t.Due > 0 && t.Due <= at },
-		func(a, b *store.Table) int { return cmp.Compare(a.Due, b.Due) },
-	) {
+func (m *Memory) Due(_ context.Context, at int64, limit int) ([]string, error) {
+	return first(limit, m.sorted(
+		func(t *store.Table) bool { return earliest(t) > 0 && earliest(t) <= at },
+		func(a, b *store.Table) int { return cmp.Compare(earliest(a), earliest(b)) },
+	)), nil
+}
+
+// earliest is when a table is due, or a seat's time is up; 0 for never.
+func earliest(t *store.Table) int64 {
+	if flag := flag(t); t.Due == 0 || flag > 0 && flag < t.Due {
+		return flag
+	}
+	return t.Due
+}
+
+// flag is when the time of the first seat is up; 0 where no clock runs.
+func flag(t *store.Table) (at int64) {
+	for _, x := range t.Seats {
+		if x.Flag > 0 && (at == 0 || x.Flag < at) {
+			at = x.Flag
+		}
+	}
+	return at
+}
+
+func first(limit int, tables []*store.Table) (ids []string) {
+	for _, t := range tables[:min(len(tables), limit)] {
 		ids = append(ids, t.ID)
 	}
-	return ids[:min(len(ids), limit)], nil
+	return ids
+}
+
+func (m *Memory) Ticking(_ context.Context, limit int) ([]string, error) {
+	return first(limit, m.sorted(
+		func(t *store.Table) bool { return flag(t) > 0 },
+		func(a, b *store.Table) int { return cmp.Compare(flag(a), flag(b)) },
+	)), nil
+}
+
+func (m *Memory) Beat(_ context.Context, at, patience int64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.fail != nil {
+		return m.fail
+	}
+	if m.beat > 0 && at-m.beat > patience {
+		for _, t := range m.tables {
+			if flag(t) > 0 {
+				m.absences = append(m.absences, store.Absence{Since: m.beat, Until: at})
+				break
+			}
+		}
+	}
+	m.beat = max(m.beat, at)
+	return nil
+}
+
+func (m *Memory) Absences(_ context.Context, after int64) (all []store.Absence, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, a := range m.absences {
+		if a.Until > after {
+			all = append(all, a)
+		}
+	}
+	return all, nil
 }
 
 func (m *Memory) Sweep(_ context.Context, before int64) (int, error) {

@@ -25,6 +25,8 @@ func Run(t *testing.T, make func(t *testing.T) (s store.Store, reopen func() sto
 		"lists":                               lists,
 		"who opened how many":                 going,
 		"due bots":                            due,
+		"running clocks":                      ticking,
+		"nobody was there":                    absent,
 		"clearing away":                       sweep,
 		"missing tables":                      missing,
 	} {
@@ -45,12 +47,12 @@ func (h *harness) reopen() { h.Store = h.open() }
 // sample is a table with everything in it.
 func sample(id string) *store.Table {
 	return &store.Table{
-		ID: id, Game: "pirates", Options: map[string]string{"pirates": "6"}, Private: true, Shuffle: true,
+		ID: id, Game: "pirates", Options: map[string]string{"pirates": "6"}, Private: true, Shuffle: true, Clock: store.Clock{Bank: 300, Move: 20},
 		Seed: [32]byte{1, 2, 3}, HostToken: store.Hash{4}, HostGuest: store.Hash{5}, Created: 1000,
 		Head: store.Head{Seq: 2, Phase: store.PhasePlaying, Version: 1, Actors: 0b110, Touched: 2000, Due: 3000},
 		Seats: []store.Seat{
 			{Place: 1, Seat: 2, Kind: "person", Name: "Zoë <b>", Salt: []byte{0, 255}, Token: store.Hash{6}, Guest: store.Hash{7}, Away: true},
-			{Place: 2, Seat: 1, Kind: "bot", Name: "Parrot", Level: 1, Salt: []byte{0}},
+			{Place: 2, Seat: 1, Kind: "bot", Name: "Parrot", Level: 1, Salt: []byte{0}, Flag: 4000},
 			{Place: 3, Kind: "open", Code: "secret", Salt: []byte{}},
 		},
 		Lines: []store.Line{
@@ -88,7 +90,7 @@ func written(t *testing.T, h *harness) {
 	h.want(t, table)
 
 	seat := table.Seats[2]
-	seat.Kind, seat.Name, seat.Seat, seat.Guest = "person", "Bob", 3, store.Hash{9}
+	seat.Kind, seat.Name, seat.Seat, seat.Guest, seat.Flag = "person", "Bob", 3, store.Hash{9}, 12000
 	change := store.Change{
 		Head:  store.Head{Seq: 4, Phase: "over", Version: 3, Touched: 9000},
 		Seats: []store.Seat{seat},
@@ -318,6 +320,81 @@ func due(t *testing.T, h *harness) {
 		if d := cmp.Diff(test.want, got); d != "" || err != nil {
 			t.Errorf("due at %d: %v (-want +got):\n%s", test.at, err, d)
 		}
+	}
+}
+
+// clocked is a table with seats whose time is up at these times.
+func clocked(id string, due int64, flags ...int64) *store.Table {
+	table := &store.Table{ID: id, Head: store.Head{Phase: store.PhasePlaying, Due: due}}
+	for i, flag := range flags {
+		table.Seats = append(table.Seats, store.Seat{Place: i + 1, Flag: flag})
+	}
+	return table
+}
+
+func ticking(t *testing.T, h *harness) {
+	h.create(t, clocked("none", 30))
+	h.create(t, clocked("rests", 0, 0, 0))
+	h.create(t, clocked("ticks", 0, 0, 20))
+	h.create(t, clocked("ticks for two", 40, 10, 15))
+	h.reopen()
+	check := func(got []string, err error) func(want ...string) {
+		return func(want ...string) {
+			t.Helper()
+			if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" || err != nil {
+				t.Errorf("%v (-want +got):\n%s", err, d)
+			}
+		}
+	}
+	check(h.Ticking(t.Context(), 9))("ticks for two", "ticks")
+	check(h.Due(t.Context(), 9, 9))()
+	check(h.Due(t.Context(), 20, 9))("ticks for two", "ticks")
+	check(h.Due(t.Context(), 99, 9))("ticks for two", "ticks", "none")
+	// The clock of one is stopped.
+	stopped := clocked("ticks", 0, 0, 0)
+	if err := h.Append(t.Context(), "ticks", 0, store.Change{Head: stopped.Head, Seats: stopped.Seats}); err != nil {
+		t.Fatal(err)
+	}
+	check(h.Ticking(t.Context(), 9))("ticks for two")
+	check(h.Due(t.Context(), 20, 9))("ticks for two")
+}
+
+func absent(t *testing.T, h *harness) {
+	beat := func(at int64) {
+		t.Helper()
+		if err := h.Beat(t.Context(), at, 10); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := func(after int64, want ...store.Absence) {
+		t.Helper()
+		got, err := h.Absences(t.Context(), after)
+		if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" || err != nil {
+			t.Errorf("after %d: %v (-want +got):\n%s", after, err, d)
+		}
+	}
+	beat(1000)
+	beat(2000) // no clock ran meanwhile
+	want(0)
+	h.create(t, clocked("ticks", 0, 5000))
+	beat(2010)
+	beat(2005) // of a process whose clock is behind
+	beat(2020)
+	want(0)
+	h.reopen()
+	beat(3000)
+	beat(3000)
+	beat(3010)
+	want(0, store.Absence{Since: 2020, Until: 3000})
+	// Several come back at once, and one finds it.
+	var all sync.WaitGroup
+	for i := range int64(8) {
+		all.Go(func() { beat(4000 + i) })
+	}
+	all.Wait()
+	got, err := h.Absences(t.Context(), 3000)
+	if err != nil || len(got) != 1 || got[0].Since != 3010 || got[0].Until < 4000 || got[0].Until > 4007 {
+		t.Errorf("absences %v, %v", got, err)
 	}
 }
 

@@ -1,0 +1,135 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"seaboard/internal/store"
+)
+
+// The time during which no process was there is nobody's. While clocks run, every
+// process says in the store that it is there; where none has said so for a while,
+// the store keeps an absence, and each table that it concerns has it in its log
+// before anything else is asked of it.
+
+const (
+	beatEvery = 3 * time.Second
+	// awayAfter is how long nobody has to be heard of to be taken for away. It has to
+	// be longer than a beat that a slow disk holds up.
+	awayAfter = 10 * time.Second
+	tickMost  = 10_000 // clocks looked after by one process after an absence
+)
+
+// pulse is what a process knows of absences.
+type pulse struct {
+	mu       sync.Mutex
+	at       int64 // when it last said that it is there, Unix milliseconds
+	absences []store.Absence
+}
+
+// beat says that this process is there, where it has not lately, and gives all
+// absences so far. Where that cannot be written, clocks run on.
+func (s *Service) beat(ctx context.Context) []store.Absence {
+	p := &s.pulse
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now().UnixMilli()
+	if since := now - p.at; since >= 0 && since < beatEvery.Milliseconds() {
+		return p.absences
+	}
+	err := s.store.Beat(context.WithoutCancel(ctx), now, awayAfter.Milliseconds())
+	if err != nil {
+		s.log.Error("it cannot be noted that the server is there", "err", err)
+		return p.absences
+	}
+	p.at = now
+	var last int64
+	if n := len(p.absences); n > 0 {
+		last = p.absences[n-1].Until
+	}
+	more, err := s.store.Absences(ctx, last)
+	if err != nil {
+		p.at = 0 // asked again
+		s.log.Error("absences cannot be read", "err", err)
+		return p.absences
+	}
+	p.absences = append(p.absences[:len(p.absences):len(p.absences)], more...)
+	return p.absences
+}
+
+// watchClocks beats as long as clocks run, and has absences told at all tables
+// that they concern.
+func (s *Service) watchClocks(ctx context.Context) {
+	known := time.Now().Add(-time.Minute).UnixMilli() // older ones have been told by others
+	ticker := time.NewTicker(beatEvery)
+	defer ticker.Stop()
+	for {
+		running, err := s.store.Ticking(ctx, 1)
+		if err == nil && len(running) > 0 {
+			all := s.beat(ctx)
+			if n := len(all); n > 0 && all[n-1].Until > known && s.tellAbsences(ctx) {
+				known = all[n-1].Until
+			}
+		} else if err != nil && ctx.Err() == nil {
+			s.log.Error("running clocks cannot be found", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// tellAbsences has every table with a running clock looked at, and so told.
+func (s *Service) tellAbsences(ctx context.Context) bool {
+	ids, err := s.store.Ticking(ctx, tickMost)
+	if err != nil {
+		return false
+	}
+	now := time.Now()
+	for _, id := range ids {
+		if !s.isFrozen(id) {
+			s.agenda.add(id, now)
+		}
+	}
+	return true
+}
+
+// catchUp writes absences that the table's log lacks into it. It gives ErrStale
+// where another process was faster.
+func (s *Service) catchUp(ctx context.Context, d *desk) error {
+	if !d.pos.times.run() || s.isFrozen(d.id) {
+		return nil
+	}
+	missed := d.pos.times.missed(s.beat(ctx))
+	if len(missed) == 0 {
+		return nil
+	}
+	f := d.draft()
+	if err := f.add(store.Line{Kind: lineAway, Text: absenceText(missed)}); err != nil {
+		return err
+	}
+	f.now = max(f.now, f.pos.times.at)
+	return s.commit(ctx, d, f)
+}
+
+// present reads the table where that is needed, with all that is known of absences
+// in its log.
+func (s *Service) present(ctx context.Context, d *desk) error {
+	for range attempts {
+		if err := s.refresh(ctx, d); err != nil {
+			return err
+		}
+		err := s.catchUp(ctx, d)
+		if !errors.Is(err, store.ErrStale) {
+			if d.table == nil {
+				break // it could not be written, and can be looked at all the same
+			}
+			return err
+		}
+	}
+	return s.refresh(ctx, d)
+}
