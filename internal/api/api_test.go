@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -32,6 +33,10 @@ func TestOpen(t *testing.T) {
 	if d := cmp.Diff(opening, f.opening); d != "" {
 		t.Error(d)
 	}
+	request(h, "POST", "/api/tables", `{"game":"pirates","seats":[{"kind":"open"}],"clock":{"bank":300,"move":20}}`)
+	if f.opening.Clock != (table.Clock{Bank: 300, Move: 20}) {
+		t.Errorf("clock %+v", f.opening.Clock)
+	}
 	request(h, "POST", "/api/tables", `{"game":"pirates","seats":[{"kind":"open"}],"shuffle":false}`)
 	if f.opening.Shuffle {
 		t.Error("shuffle false is not kept")
@@ -51,7 +56,11 @@ func TestWrongBodies(t *testing.T) {
 		{"unknown kind", tables, `{"game":"pirates","seats":[{"kind":"king"}]}`, 422, "body.seats[0].kind"},
 		{"no seats", tables, `{"game":"pirates"}`, 422, "seats"},
 		{"too many seats", tables, `{"game":"pirates","seats":[{"kind":"open"},{"kind":"open"},{"kind":"open"},{"kind":"open"},{"kind":"open"},{"kind":"open"}]}`, 422, "seats"},
-		{"a clock", tables, `{"game":"pirates","seats":[{"kind":"open"}],"clock":{"move":60}}`, 422, "Tables have no clocks"},
+		{"half a clock", tables, `{"game":"pirates","seats":[{"kind":"open"}],"clock":{"move":60}}`, 422, "bank"},
+		{"a clock without time", tables, `{"game":"pirates","seats":[{"kind":"open"}],"clock":{"bank":60,"move":4}}`, 422, "body.clock.move"},
+		{"a clock for years", tables, `{"game":"pirates","seats":[{"kind":"open"}],"clock":{"bank":99999999,"move":60}}`, 422, "body.clock.bank"},
+		{"a clock that is a number", tables, `{"game":"pirates","seats":[{"kind":"open"}],"clock":60}`, 422, "body.clock"},
+		{"a clock with more", tables, `{"game":"pirates","seats":[{"kind":"open"}],"clock":{"bank":60,"move":60,"bonus":1}}`, 422, "body.clock.bonus"},
 		{"level of a person", tables, `{"game":"pirates","seats":[{"kind":"me","name":"A","level":2}]}`, 422, "Seat 1: a level"},
 		{"name of a bot", tables, `{"game":"pirates","seats":[{"kind":"bot","name":"A"}]}`, 422, "Seat 1: a name"},
 		{"option that is no text", tables, `{"game":"pirates","options":{"pirates":6},"seats":[{"kind":"open"}]}`, 422, "body.options"},
@@ -106,6 +115,14 @@ func TestTable(t *testing.T) {
 	if f.who.Token != "secret" {
 		t.Errorf("token %q", f.who.Token)
 	}
+	f.look.Clock = table.Clock{Bank: 300, Move: 20}
+	want(t, request(h, "GET", "/api/tables/t1", ""), 200, `"clock":{"bank":300,"move":20,"seats":[]}`)
+	f.look.Times = []table.SeatTime{
+		{Person: true, Runs: true, Left: 310500 * time.Millisecond, Bank: 300 * time.Second, Since: time.Unix(1, 0)},
+		{Person: true, Left: 21 * time.Second, Bank: time.Second}, {},
+	}
+	want(t, request(h, "GET", "/api/tables/t1", ""), 200, `"clock":{"bank":300,"move":20,"seats":[`+
+		`{"left":310.5,"bank":300,"runs":true,"since":"1970-01-01T00:00:01Z"},{"left":21,"bank":1,"runs":false},{"left":null,"bank":null,"runs":false}]}`)
 	f.look.You, f.look.Legal, f.look.Actors = 0, nil, nil
 	want(t, request(h, "GET", "/api/tables/t1", ""), 200, `"you":null`, `"legal":[]`, `"actors":[]`)
 	if f.who != (table.Who{}) {
@@ -190,7 +207,7 @@ func TestLists(t *testing.T) {
 	f := &fake{}
 	h := New(Config{Tables: f})
 	want(t, request(h, "GET", "/api/games", ""), 200, `[]`)
-	want(t, request(h, "GET", "/api/tables", ""), 200, `[{"table":"t1","game":"pirates","state":"open","seats":[],"version":0,"since":"1970-01-01T00:00:01Z"}]`)
+	want(t, request(h, "GET", "/api/tables", ""), 200, `[{"table":"t1","game":"pirates","state":"open","seats":[],"version":0,"since":"1970-01-01T00:00:01Z","clock":null}]`)
 	w := request(h, "POST", "/api/tables/t1/join", `{"code":"c2","name":"Bob"}`)
 	want(t, w, 200, `{"seat":2,"token":"other"}`)
 	if d := cmp.Diff(table.Joining{Code: "c2", Name: "Bob"}, f.joining); d != "" {
@@ -237,6 +254,15 @@ func TestDescription(t *testing.T) {
 		method, path, _ := strings.Cut(call, " ")
 		if spec.Paths[path][method] == nil {
 			t.Errorf("no %s", call)
+		}
+	}
+	for _, says := range []string{
+		`"clock":{"description":"Null where the table has none.","oneOf":[{"$ref":"#/components/schemas/ClockView"},{"type":"null"}]}`,
+		`"clock":{"description":"Null where the table has none.","oneOf":[{"$ref":"#/components/schemas/Clock"},{"type":"null"}]}`,
+		`"clock":{"$ref":"#/components/schemas/Clock"`,
+	} {
+		if !strings.Contains(w.Body.String(), says) {
+			t.Errorf("the description lacks %s", says)
 		}
 	}
 	for _, foreign := range []string{"$schema", "null}"} {

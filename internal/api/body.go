@@ -30,7 +30,7 @@ type tableBody struct {
 	Invites    []invite          `json:"invites,omitempty" doc:"Of seats that are still free, for who may invite."`
 	Result     []int             `json:"result" nullable:"true" doc:"Final points by seat, when over."`
 	Places     []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, when over."`
-	Clock      any               `json:"clock" doc:"Always null: tables have no clocks."`
+	Clock      *clockView        `json:"clock" doc:"Null where the table has none."`
 	Commitment string            `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
 	Seed       string            `json:"seed,omitempty" doc:"The seed, when over."`
 }
@@ -57,7 +57,7 @@ func newTableBody(l *table.Look) *tableBody {
 		Names: []string{}, Seats: []seatView{},
 		Points: orEmpty(l.Points), View: l.View, Legal: orEmpty(l.Legal), Prompt: l.Prompt.String(),
 		Forced: l.Forced, Decline: string(l.Decline), Declining: l.Declining, MayUndo: l.MayUndo, MayClose: l.MayClose,
-		Result: l.Result, Places: l.Places,
+		Result: l.Result, Places: l.Places, Clock: newClock(l),
 		Commitment: l.Commitment, Seed: l.Seed,
 	}
 	if b.Options == nil {

@@ -179,6 +179,9 @@ func kindOf(s *huma.Schema) kind {
 	switch {
 	case s.Ref != "":
 		k.shape = s.Ref[strings.LastIndexByte(s.Ref, '/')+1:]
+	case len(s.OneOf) == 2 && s.OneOf[1].Type == "null":
+		k = kindOf(s.OneOf[0])
+		k.after += " or null"
 	case len(s.OneOf) == 2:
 		a, b := kindOf(s.OneOf[0]), kindOf(s.OneOf[1])
 		k = kind{"", a.shape, " and at last " + b.shape}
@@ -199,7 +202,7 @@ func kindOf(s *huma.Schema) kind {
 		k.before = "time"
 	case s.Type == huma.TypeString:
 		k.before = "text"
-	case s.Type == huma.TypeInteger:
+	case s.Type == huma.TypeInteger, s.Type == huma.TypeNumber:
 		k.before = "number"
 	case s.Type == huma.TypeBoolean:
 		k.before = "true or false"

@@ -21,7 +21,7 @@ type openBody struct {
 	Seats   []openSeat        `json:"seats" minItems:"1" maxItems:"5"`
 	Private bool              `json:"private,omitempty" doc:"Not in the list of tables."`
 	Shuffle *bool             `json:"shuffle,omitempty" doc:"Draw who sits where when the game starts; true where it is left out."`
-	Clock   any               `json:"clock,omitempty" doc:"Only null: tables have no clocks."`
+	Clock   *clockBody        `json:"clock,omitempty" doc:"None where it is null or left out."`
 }
 
 type openSeat struct {
@@ -74,6 +74,7 @@ type listed struct {
 	Seats   []seatView `json:"seats"`
 	Version int        `json:"version"`
 	Since   time.Time  `json:"since" doc:"When something last happened."`
+	Clock   *clockBody `json:"clock" doc:"Null where the table has none."`
 }
 
 func (s *service) registerSeats(a huma.API) {
@@ -118,6 +119,9 @@ func newListed(t table.Summary) listed {
 		Table: t.Table, Game: t.Game, State: string(t.Phase), Seats: []seatView{},
 		Version: t.Version, Since: time.Unix(t.Since, 0).UTC(),
 	}
+	if t.Clock != (table.Clock{}) {
+		l.Clock = (*clockBody)(&t.Clock)
+	}
 	for _, seat := range t.Seats {
 		l.Seats = append(l.Seats, seatView{string(seat.Kind), seat.Name, seat.Level, seat.Left})
 	}
@@ -147,15 +151,15 @@ func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) 
 	return out, nil
 }
 
-// opening checks what only the API lets in: fields that go with one kind of
-// seat, and clocks. All else the table checks.
+// opening checks what only the API lets in: fields that go with one kind of seat.
+// All else the table checks.
 func (b openBody) opening() (table.Opening, error) {
 	o := table.Opening{
 		Game: b.Game, Options: b.Options, Private: b.Private,
 		Shuffle: b.Shuffle == nil || *b.Shuffle,
 	}
 	if b.Clock != nil {
-		return o, refuse(http.StatusUnprocessableEntity, "Tables have no clocks: leave clock out, or make it null.")
+		o.Clock = table.Clock(*b.Clock)
 	}
 	for i, seat := range b.Seats {
 		kind := table.SeatKind(seat.Kind)
