@@ -18,6 +18,7 @@ type drawing struct {
 	table string
 	seq   int
 	lang  string
+	at    int64 // Unix seconds, where a clock runs
 }
 
 type hanging struct {

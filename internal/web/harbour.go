@@ -67,7 +67,7 @@ func (q *request) listed(list []table.Summary) []ui.Listed {
 		if k, err := q.site.kit(t.Game); err == nil {
 			title = q.say(k.info.Title)
 		}
-		l := ui.Listed{Table: t.Table, Game: title, Waiting: t.Waiting, Since: q.since(t.Since)}
+		l := ui.Listed{Table: t.Table, Game: title, Waiting: t.Waiting, Since: q.since(t.Since), Clock: q.clockNote(t.Clock)}
 		l.State = q.state(t)
 		l.Replay = t.Phase == table.Over
 		for i, seat := range t.Seats {
@@ -82,6 +82,8 @@ func (q *request) listed(list []table.Summary) []ui.Listed {
 
 func (q *request) state(t table.Summary) string {
 	switch {
+	case t.Waiting && t.Left > 0:
+		return q.say("It is your turn: %s left.", q.span(t.Left))
 	case t.Waiting:
 		return q.say("It is your turn.")
 	case t.Phase == table.Open:

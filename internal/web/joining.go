@@ -28,7 +28,7 @@ func (q *request) showJoining(status int, look *table.Look, fault string) error 
 	if err != nil {
 		return err
 	}
-	j := ui.Joining{Table: look.Table, Game: q.game(k), Code: q.PathValue("code"), Name: q.name(), Fault: fault}
+	j := ui.Joining{Table: look.Table, Game: q.game(k), Code: q.PathValue("code"), Name: q.name(), Fault: fault, Clock: q.clockNote(look.Clock)}
 	if q.PostForm.Has("name") {
 		j.Name = q.PostForm.Get("name")
 	}

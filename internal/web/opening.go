@@ -61,6 +61,10 @@ func (s *site) openForm(q *request) error {
 // showOpening shows the form as it was filled in, or fresh.
 func (q *request) showOpening(status int, k *kit, fault string) error {
 	o := ui.Opening{Game: q.game(k), Name: q.name(), Private: q.PostForm.Get("private") != "no", Fault: fault}
+	o.Clocks, o.Clock = q.clocks(), presets[0].name
+	if chosen := q.PostForm.Get("clock"); chosen != "" {
+		o.Clock = chosen
+	}
 	if q.PostForm.Has("name") {
 		o.Name = q.PostForm.Get("name")
 	}
@@ -166,6 +170,10 @@ func (q *request) opening(k *kit) (table.Opening, error) {
 	}
 	if n := len(o.Seats); n < k.info.MinSeats {
 		return o, &problem{http.StatusUnprocessableEntity, game.Say("This game needs at least %d seats.", k.info.MinSeats)}
+	}
+	var err error
+	if o.Clock, err = q.clock(); err != nil {
+		return o, err
 	}
 	for _, opt := range k.info.Options {
 		if v := q.PostForm.Get("option-" + opt.Name); v != "" && v != opt.Values[0].Name {

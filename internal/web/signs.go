@@ -30,6 +30,7 @@ func (v *viewer) signs() []ui.Sign {
 			Acts: l.Phase == table.Playing && slices.Contains(l.Actors, n),
 		}
 		s.Points = v.points(i)
+		s.Clock = v.clockOf(i)
 		if i < len(holdings) {
 			s.Out = holdings[i].Out
 			s.Counts = v.counts(holdings[i])

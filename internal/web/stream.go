@@ -106,7 +106,7 @@ func (q *request) event(look *table.Look) (*event, error) {
 	if look.You != 0 || look.MayClose || len(look.Invites) > 0 {
 		return draw()
 	}
-	return q.site.drawn.get(drawing{look.Table, look.Seq, q.reader.Tag}, draw)
+	return q.site.drawn.get(drawing{look.Table, look.Seq, q.reader.Tag, second(look)}, draw)
 }
 
 // event is one server-sent event, plain and as a block of a deflate stream that

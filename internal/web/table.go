@@ -128,6 +128,10 @@ func (v *viewer) table() (ui.Table, error) {
 	}
 	v.draw(&t)
 	t.Signs = v.signs()
+	t.Clock = v.clockNote(l.Clock)
+	if t.Mine {
+		t.Own = v.clockOf(int(l.You) - 1)
+	}
 	for _, i := range l.Invites {
 		t.Invites = append(t.Invites, ui.Invite{Seat: int(i.Seat), Link: v.absolute("/t/" + l.Table + "/join/" + i.Code)})
 	}

@@ -20,6 +20,7 @@ type Listed struct {
 	Since   string // "3 hours ago"
 	Waiting bool   // for the visitor
 	Join    bool   // there is a seat to take
+	Clock   string // what its clock gives, "" for none
 	Replay  bool   // the game is over, and can be looked at again
 }
 
@@ -45,6 +46,8 @@ type Opening struct {
 	Name    string
 	Seats   []OpeningSeat
 	Options []Option
+	Clock   string // the one chosen
+	Clocks  []Value
 	Private bool
 	Fault   string
 }
@@ -74,5 +77,6 @@ type Joining struct {
 	Code  string
 	Name  string
 	Seats []Sitter
+	Clock string // what its clock gives, "" for none
 	Fault string
 }

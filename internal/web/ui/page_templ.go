@@ -540,7 +540,7 @@ func glyphs() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<svg class=\"symbols\" aria-hidden=\"true\" focusable=\"false\"><symbol id=\"glyph-wheel\" viewBox=\"0 0 32 32\"><path d=\"M16 2v28M2 16h28M6.1 6.1l19.8 19.8M25.9 6.1L6.1 25.9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.4\" stroke-linecap=\"round\"></path><circle cx=\"16\" cy=\"16\" r=\"9.5\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"3\"></circle><circle cx=\"16\" cy=\"16\" r=\"3.4\" fill=\"currentColor\"></circle></symbol> <symbol id=\"glyph-first\" viewBox=\"0 0 32 32\"><path d=\"M8 6v20M25 6L12 16l13 10z\"></path></symbol> <symbol id=\"glyph-back\" viewBox=\"0 0 32 32\"><path d=\"M22 6L9 16l13 10z\"></path></symbol> <symbol id=\"glyph-on\" viewBox=\"0 0 32 32\"><path d=\"M10 6l13 10l-13 10z\"></path></symbol> <symbol id=\"glyph-last\" viewBox=\"0 0 32 32\"><path d=\"M24 6v20M7 6l13 10L7 26z\"></path></symbol> <symbol id=\"glyph-play\" viewBox=\"0 0 32 32\"><path d=\"M9 5l17 11L9 27z\"></path></symbol> <symbol id=\"glyph-pause\" viewBox=\"0 0 32 32\"><path d=\"M11 6v20M21 6v20\"></path></symbol> <symbol id=\"seat-1\" viewBox=\"0 0 32 32\"><circle cx=\"16\" cy=\"16\" r=\"13\"></circle></symbol> <symbol id=\"seat-2\" viewBox=\"0 0 32 32\"><rect x=\"4\" y=\"4\" width=\"24\" height=\"24\" rx=\"2\"></rect></symbol> <symbol id=\"seat-3\" viewBox=\"0 0 32 32\"><path d=\"M16 1.5L30.5 16L16 30.5L1.5 16z\"></path></symbol> <symbol id=\"seat-4\" viewBox=\"0 0 32 32\"><path d=\"M16 2L31 29H1z\"></path></symbol> <symbol id=\"seat-5\" viewBox=\"0 0 32 32\"><path d=\"M16 1l4.6 9.9l10.4 1.3l-7.6 7.4l1.9 10.6l-9.3-5.2l-9.3 5.2l1.9-10.6l-7.6-7.4l10.4-1.3z\"></path></symbol></svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<svg class=\"symbols\" aria-hidden=\"true\" focusable=\"false\"><symbol id=\"glyph-wheel\" viewBox=\"0 0 32 32\"><path d=\"M16 2v28M2 16h28M6.1 6.1l19.8 19.8M25.9 6.1L6.1 25.9\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2.4\" stroke-linecap=\"round\"></path><circle cx=\"16\" cy=\"16\" r=\"9.5\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"3\"></circle><circle cx=\"16\" cy=\"16\" r=\"3.4\" fill=\"currentColor\"></circle></symbol> <symbol id=\"glyph-clock\" viewBox=\"0 0 32 32\"><circle cx=\"16\" cy=\"17.5\" r=\"11.5\"></circle><path d=\"M16 10.5v7l4.5 3M12.5 2.5h7\"></path></symbol> <symbol id=\"glyph-first\" viewBox=\"0 0 32 32\"><path d=\"M8 6v20M25 6L12 16l13 10z\"></path></symbol> <symbol id=\"glyph-back\" viewBox=\"0 0 32 32\"><path d=\"M22 6L9 16l13 10z\"></path></symbol> <symbol id=\"glyph-on\" viewBox=\"0 0 32 32\"><path d=\"M10 6l13 10l-13 10z\"></path></symbol> <symbol id=\"glyph-last\" viewBox=\"0 0 32 32\"><path d=\"M24 6v20M7 6l13 10L7 26z\"></path></symbol> <symbol id=\"glyph-play\" viewBox=\"0 0 32 32\"><path d=\"M9 5l17 11L9 27z\"></path></symbol> <symbol id=\"glyph-pause\" viewBox=\"0 0 32 32\"><path d=\"M11 6v20M21 6v20\"></path></symbol> <symbol id=\"seat-1\" viewBox=\"0 0 32 32\"><circle cx=\"16\" cy=\"16\" r=\"13\"></circle></symbol> <symbol id=\"seat-2\" viewBox=\"0 0 32 32\"><rect x=\"4\" y=\"4\" width=\"24\" height=\"24\" rx=\"2\"></rect></symbol> <symbol id=\"seat-3\" viewBox=\"0 0 32 32\"><path d=\"M16 1.5L30.5 16L16 30.5L1.5 16z\"></path></symbol> <symbol id=\"seat-4\" viewBox=\"0 0 32 32\"><path d=\"M16 2L31 29H1z\"></path></symbol> <symbol id=\"seat-5\" viewBox=\"0 0 32 32\"><path d=\"M16 1l4.6 9.9l10.4 1.3l-7.6 7.4l1.9 10.6l-9.3-5.2l-9.3 5.2l1.9-10.6l-7.6-7.4l10.4-1.3z\"></path></symbol></svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -585,7 +585,7 @@ func Trouble(p *Page, status int, said string) templ.Component {
 			var templ_7745c5c3_Var34 string
 			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(itoa(status))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 83, Col: 35}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 84, Col: 35}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var34))
 			if templ_7745c5c3_Err != nil {
@@ -598,7 +598,7 @@ func Trouble(p *Page, status int, said string) templ.Component {
 			var templ_7745c5c3_Var35 string
 			templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(said)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 84, Col: 13}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 85, Col: 13}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var35))
 			if templ_7745c5c3_Err != nil {
@@ -611,7 +611,7 @@ func Trouble(p *Page, status int, said string) templ.Component {
 			var templ_7745c5c3_Var36 string
 			templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("To the harbour"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 85, Col: 58}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 86, Col: 58}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var36))
 			if templ_7745c5c3_Err != nil {

@@ -30,6 +30,8 @@ type Table struct {
 	Earlier     bool // there is more log than shown
 	Result      []Rank
 	Invites     []Invite
+	Own         *Clock // the visitor's, where it runs
+	Clock       string // what its clock gives, "" for none
 	Commitment  string
 	Seed        string
 
@@ -47,6 +49,7 @@ type Sign struct {
 	Out    bool
 	Points string // "?" where it is not known
 	Counts []Count
+	Clock  *Clock // nil where it has none
 }
 
 // Count is one number of a sign.

@@ -4,6 +4,7 @@
 import { settings } from "./allow";
 import { call, lookOut } from "./call";
 import { handle, steer, unroll } from "./chart";
+import { wind } from "./clock";
 import { copy } from "./copy";
 import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
 import { watchPieces } from "./glide";
@@ -31,6 +32,7 @@ function start(table: HTMLElement): void {
   if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
   keepFolds(table);
   table.addEventListener("htmx:after:swap", () => {
+    wind();
     if (reviewing()) return;
     // What others did meanwhile leaves a choice alone, as long as it can be made.
     if (seq() !== shown && (sent || legal() !== offered)) {
@@ -70,6 +72,7 @@ function start(table: HTMLElement): void {
   unroll();
   draw();
   tell();
+  wind();
   if (table.hasAttribute("hx-sse:connect")) comeBack(table);
 }
 
