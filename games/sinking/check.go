@@ -103,7 +103,7 @@ func (s *State) checkPerson(value uint8, c cell) error {
 	case slotOf[c] == noSlot:
 		return game.Refuse(setUpMen, "People are placed on land pieces, and %s is sea.", cellTexts[c])
 	case s.single && s.who(c) != 0:
-		return game.Refuse(setUpMen, "%s is occupied: option crowd allows one person on a piece.", cellTexts[c])
+		return game.Refuse(setUpMen, "%s is occupied, and in this game a piece takes one person only.", cellTexts[c])
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (s *State) checkBoat(c cell) error {
 	case s.lurking[serpent].has(c):
 		return game.Refuse(setUpBoats, "There is a serpent at %s.", cellTexts[c])
 	}
-	return game.Refuse(setUpBoats, "%s is not beside land: option harbour allows only such cells.", cellTexts[c])
+	return game.Refuse(setUpBoats, "%s is not beside land, and in this game boats are placed beside land only.", cellTexts[c])
 }
 
 func (s *State) checkMove(v verb, a game.Action) error {

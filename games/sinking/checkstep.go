@@ -82,7 +82,7 @@ func (s *State) checkUse(a game.Action) error {
 	case s.walked > 0:
 		return game.Refuse(stepOne, "Kept pieces are used before the first step of movement.")
 	case s.keptOne && s.pieces > 0:
-		return game.Refuse(stepOne, "Option kept allows one kept piece in a turn.")
+		return game.Refuse(stepOne, "In this game one kept piece may be used in a turn.")
 	case s.ledger.held[s.turn-1] == 0 || !s.has(s.turn, b):
 		return game.Refuse(stepOne, "%s has no such kept piece.", game.Seat(s.turn))
 	}
