@@ -14,12 +14,28 @@ func TestOnlyChoice(t *testing.T) {
 	t.Parallel()
 	v := newTab(t, newHasty(t, time.Second).url)
 	v.playNow("pirates")
-	v.turn()
-	card := eval[string](v, `document.querySelector('#offers [data-action^="play 1."]').dataset.targets`)
-	v.click(place(card))
-	v.click("#confirm")
-	v.wait("word of what the table does", `document.querySelector("#now.forced #deed")?.innerText.includes("The only choice is made in a moment.")`)
+	v.choose("1")
+	v.wait("word of what the table does", `document.querySelector("#now.forced #forced")?.innerText.includes("The only choice is made in a moment.")`)
 	v.wait("the table to do it", `[...document.querySelectorAll("#log .what")].some((e) => e.innerText === "sails 1, the only choice")`)
+}
+
+// TestOnlyChoiceAtOnce has the person not wait for the table.
+func TestOnlyChoiceAtOnce(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.playNow("pirates")
+	v.choose("1")
+	v.wait("the only choice", `document.querySelector("#forced")`)
+	v.click("#forced button")
+	v.wait("it to be made", `[...document.querySelectorAll("#log .what")].some((e) => e.innerText === "sails 1")`)
+}
+
+// choose chooses a card of a value, in King of the Pirates.
+func (v *tab) choose(value string) {
+	v.Helper()
+	v.turn()
+	v.click(place(eval[string](v, `document.querySelector("#offers [data-action^=" + $1 + "]").dataset.targets`, `"play `+value+`."`)))
+	v.click("#confirm")
 }
 
 // TestCalled has somebody at one table know of another that waits, by title, icon
@@ -35,11 +51,7 @@ func TestCalled(t *testing.T) {
 	other := ada.path()
 	ada.open(table)
 	ada.wait("word of the other table", `document.title === "(1) ● Your turn · King of the Pirates" && document.querySelector("#icon").href.endsWith("/icon-call.svg")`)
-	choose := func(v *tab, card string) {
-		v.click(place(eval[string](v, `document.querySelector("#offers [data-action^=" + $1 + "]").dataset.targets`, `"play `+card+`."`)))
-		v.click("#confirm")
-	}
-	choose(ada, "5") // the higher card goes first
+	ada.choose("5") // the higher card goes first
 	ada.wait("the way to the next table", `document.querySelector("#next:not([hidden]) a").getAttribute("href") === $1 && document.title === "(1) King of the Pirates"`, other)
 	ada.keys('n')
 	ada.wait("the next table", `location.pathname === $1`, other)
@@ -54,7 +66,7 @@ func TestCalled(t *testing.T) {
 		return true;
 	})()`)
 	ada.click("#prompt") // a page that nobody has touched may not sound
-	choose(bob, "1")
+	bob.choose("1")
 	ada.wait("a call", `told.join() === "It is your turn. King of the Pirates" && heard.length === 2 && document.title.startsWith("(1) ●")`)
 	ada.keys('n') // there is something to do here
 	ada.click("#prompt")
