@@ -55,7 +55,7 @@ func newDilemma(t *testing.T) dilemma {
 func (d dilemma) world(t *testing.T) party {
 	t.Helper()
 	h := newHouse(t)
-	h.store, h.ask = &storetest.Memory{}, 2*time.Second
+	h.store, h.ask, h.only = &storetest.Memory{}, 2*time.Second, time.Hour
 	h.restart()
 	if err := h.store.Create(t.Context(), d.kept); err != nil {
 		t.Fatal(err)
@@ -225,7 +225,7 @@ func TestStanding(t *testing.T) {
 			d.ask(p)
 			version := p.look(0).Version
 			q := party{newHouse(t), p.id, p.tokens}
-			q.store, q.ask = p.store, p.ask
+			q.store, q.ask, q.only = p.store, p.ask, p.only
 			q.restart()
 			p = q
 			if look := p.look(d.asked); look.Version != version || look.Decline != table.Always || !look.Declining {
@@ -239,7 +239,7 @@ func TestStanding(t *testing.T) {
 		},
 		"said to another process": func(t *testing.T, p party) {
 			q := party{newHouse(t), p.id, p.tokens}
-			q.store, q.ask = p.store, p.ask
+			q.store, q.ask, q.only = p.store, p.ask, p.only
 			q.restart()
 			d.ask(p)
 			long()
