@@ -141,11 +141,21 @@ func (f *draft) due(p pauses) int64 {
 	case bot:
 		return f.now
 	case f.pos.question() != 0:
-		return f.now + p.answer().Milliseconds()
+		return f.inTime(p.answer(), f.pos.question())
 	case f.pos.forced():
-		return f.now + p.only.Milliseconds()
+		return f.inTime(p.only, f.pos.actors().First())
 	}
 	return 0
+}
+
+// inTime is when the table acts for a person after a pause: before the person's
+// clock has run out, which everybody sees.
+func (f *draft) inTime(pause time.Duration, seat game.Seat) int64 {
+	at := f.now + pause.Milliseconds()
+	if end := f.pos.times.deadline(seat); end != 0 {
+		at = min(at, f.now+max(0, end-f.now)/2)
+	}
+	return at
 }
 
 // played tells whether a bot plays the seat.

@@ -344,3 +344,42 @@ func TestAskedIsWaiting(t *testing.T) {
 		}
 	}
 }
+
+// TestStandingInTime has the table answer, and make an only choice, before the
+// clock of the person has run out, however short it is.
+func TestStandingInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		h.ask, h.only = time.Minute, time.Minute
+		h.restart()
+		defer h.run()()
+		declined, forced := 0, 0
+		for n := uint64(0); declined == 0 || forced == 0; n++ {
+			p := h.clocked("sinking", table.Clock{Move: table.MinMove}, 3, 0)
+			for _, v := range p.viewers()[1:] {
+				p.stand(v, table.Always)
+			}
+			rnd := luck(n)
+			for {
+				seat, action, ok := p.choice(rnd)
+				if !ok {
+					break
+				}
+				look := p.look(seat)
+				if !look.Declining && !look.Forced {
+					p.act(seat, action)
+					continue
+				}
+				if forced++; look.Declining {
+					declined++
+					forced--
+				}
+				time.Sleep(table.MinMove * time.Second)
+				synctest.Wait()
+				if now := p.look(seat); now.Seats[seat-1].Left || now.Version == look.Version {
+					t.Fatalf("the time of seat %d is up: %+v", seat, now)
+				}
+			}
+		}
+	})
+}
