@@ -47,7 +47,8 @@ type Board interface {
 	// together when one of them is pointed at. A piece whose element has its own id
 	// wherever it stands moves by the style sheet's transitions; of pieces that have
 	// none, data-kin names those that may be each other: where one has gone and one has
-	// come, it glides.
+	// come, it glides. data-within names the place that a place stands in, as a
+	// passenger in a boat: who points at it may mean that one.
 	SVG(v View, o Paint) []byte
 	// Hand draws the viewer's own pieces as one SVG; nil for who has none.
 	Hand(v View, o Paint) []byte
@@ -73,6 +74,13 @@ type Wisher interface {
 	// Wishes are the texts of actions that pointing at the place may mean, the
 	// likeliest first.
 	Wishes(v View, place string) []string
+}
+
+// Mixer is a Board with actions of which the order of the targets says nothing, as
+// of three people who are picked from a crowd.
+type Mixer interface {
+	// Mixed tells whether the action's targets may be pointed at in any order.
+	Mixed(a Action) bool
 }
 
 // Paint is how a picture is wanted.

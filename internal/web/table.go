@@ -157,24 +157,39 @@ func (v *viewer) draw(t *ui.Table) {
 		return
 	}
 	paint := game.Paint{Say: v.text}
-	targets := make([][]string, len(l.Choices))
+	mixer, mixes := b.(game.Mixer)
+	targets, mixed := make([][]string, len(l.Choices)), make([]bool, len(l.Choices))
 	for i, c := range l.Choices {
 		a, err := v.kit.Rules.Parse(c.Action)
 		if err != nil {
 			continue // can be chosen from the list all the same
 		}
 		targets[i] = b.Targets(l.View, a)
-		if len(targets[i]) > 0 && !slices.Contains(paint.Lit, targets[i][0]) {
-			paint.Lit = append(paint.Lit, targets[i][0])
+		mixed[i] = mixes && mixer.Mixed(a)
+		for _, first := range firsts(targets[i], mixed[i]) {
+			if !slices.Contains(paint.Lit, first) {
+				paint.Lit = append(paint.Lit, first)
+			}
 		}
 	}
 	t.Board = string(b.SVG(l.View, paint))
 	t.Hand = string(b.Hand(l.View, paint))
 	t.BoardText = v.inWords()
 	t.Groups = v.groups(targets)
+	for i := range targets {
+		t.Groups[0].Choices[i].Free = mixed[i]
+	}
 	if len(l.Choices) > fewChoices {
 		t.Groups = gather(t.Groups[0].Choices, placeNames(t.Board+t.Hand))
 	}
+}
+
+// firsts is the targets that can be pointed at first.
+func firsts(targets []string, mixed bool) []string {
+	if mixed {
+		return targets
+	}
+	return targets[:min(1, len(targets))]
 }
 
 // inWords is the board in words, and below it what can be done now.

@@ -49,7 +49,7 @@ func (d *drawing) boats() {
 			class += " carried"
 		}
 		d.place(boatID(b.At), class, ` data-kin="boat"`+shift(x, y+l.boatY, boatScale[l.layers]), d.boatTitle(b)...)
-		d.WriteString(`<path class="si-hit" d="M-44-6Q0-26 44-6Q42 20 24 26H-24Q-42 20-44-6z"/>`)
+		d.WriteString(`<path class="si-hit" d="M-50-8Q0-34 50-8Q48 30 28 36H-28Q-48 30-50-8z"/>`)
 		d.use("sinking-boat", -48, -32, 96, 64)
 		if b.Aboard == 0 {
 			d.use("sinking-bow", -48, -32, 96, 64)

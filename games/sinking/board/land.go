@@ -59,7 +59,7 @@ func (d *drawing) cells() {
 			class = "cell sea"
 		}
 		d.place(sinking.CellID(h), class, "", d.cellTitle(h, g)...)
-		d.put(`<path class="si-hit" d="M%d %dl40 23v48l-40 23-40-23v-48z"/>`, x, y-height[g]-47)
+		d.put(`<path class="si-hit" d="M%d %dl40 23v48l-40 23-40-23v-48z"/><text class="si-where" x="%[1]d" y="%[3]d">%[4]s</text>`, x, y-height[g]-47, y-height[g]+41, h)
 		d.endPlace()
 	}
 }

@@ -54,7 +54,7 @@ type fan struct {
 var fans = [crowded + 1]fan{
 	1: {104, [][2]int{{0, 0}}},
 	2: {82, [][2]int{{-19, 0}, {19, 0}}},
-	3: {74, [][2]int{{0, -19}, {-20, 14}, {20, 14}}},
+	3: {70, [][2]int{{0, -23}, {-23, 13}, {23, 13}}},
 	4: {66, [][2]int{{-18, -16}, {18, -16}, {-18, 17}, {18, 17}}},
 	5: {60, [][2]int{{-15, -22}, {15, -22}, {-28, 8}, {0, 10}, {28, 8}}},
 	6: {58, [][2]int{{-28, -15}, {0, -20}, {28, -15}, {-28, 15}, {0, 18}, {28, 15}}},
@@ -131,7 +131,11 @@ func (d *drawing) person(p *sinking.Person, x, y, scale int, class string) {
 	if d.view.Turn == p.Seat && d.view.Swims == p.Letter {
 		class += " carried"
 	}
-	d.place(id, fmt.Sprintf("piece person seat-%d %s", p.Seat, class), shift(x, y, scale), d.personTitle(p)...)
+	attrs := shift(x, y, scale)
+	if p.Where == "boat" {
+		attrs = fmt.Sprintf(` data-within="%s"`, boatID(*p.At)) + attrs
+	}
+	d.place(id, fmt.Sprintf("piece person seat-%d %s", p.Seat, class), attrs, d.personTitle(p)...)
 	d.WriteString(`<circle class="si-hit" r="31"/>`)
 	switch {
 	case strings.HasSuffix(class, " behind"):

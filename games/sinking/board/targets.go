@@ -39,6 +39,11 @@ func (Board) Targets(view game.View, a game.Action) []string {
 	return nil
 }
 
+// Mixed: who is rescued may be picked in any order.
+func (Board) Mixed(a game.Action) bool {
+	return strings.HasPrefix(game.ActionText(sinking.Rules{}, a), "rescue ")
+}
+
 // placing is the chip in the hand, if its value is known, and the cell.
 func placing(args []string) []string {
 	if args[0] == "?" {

@@ -3,6 +3,7 @@ package board
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -50,6 +51,9 @@ func TestTargets(t *testing.T) {
 		a, err := sinking.Rules{}.Parse(tt.action)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if got, want := (Board{}).Mixed(a), strings.HasPrefix(tt.action, "rescue"); got != want {
+			t.Errorf("%s: in any order: %v, not %v", tt.action, got, want)
 		}
 		if diff := cmp.Diff(tt.want, Board{}.Targets(tt.view, a)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.action, diff)
@@ -99,6 +103,9 @@ func checkDrawn(t *testing.T, v *sinking.View, legal []game.Action) {
 			ids[id] = true
 		} else if place != "" && !ids[place] {
 			t.Errorf("%s leads to %s, which is not drawn", id, place)
+		}
+		if holder := e.Attr["data-within"]; holder != "" && !ids[holder] {
+			t.Errorf("%s is in %s, which is not drawn", id, holder)
 		}
 	}
 	told := map[string]game.Action{}

@@ -71,6 +71,7 @@ type Choice struct {
 	Action  string
 	Text    string
 	Targets string // places to point at in their order, by spaces
+	Free    bool   // in any order
 	Gain    string // "+3", for the one who chooses
 	Loss    bool   // Gain is below nothing
 	Effects []Effect

@@ -5,8 +5,12 @@ import { all } from "./dom";
 
 const onBoard = (): SVGElement[] => all<SVGElement>("#now [data-place]");
 
+/** So many lights are softer, or they would hide what lies below them. */
+const MANY = 16;
+
 /** Lights what can be chosen now; each is a button for eyes, keys and readers. */
 export function light(lit: Set<string>, chosen: string[]): void {
+  for (const picture of all("#now svg")) picture.classList.toggle("many", lit.size > MANY);
   for (const place of onBoard()) {
     const id = place.dataset.place!;
     const on = lit.has(id);

@@ -8,6 +8,8 @@ import { light, named, show, together } from "./lights";
 interface Offer {
   action: string;
   targets: string[];
+  /** Whether its targets can be pointed at in any order. */
+  free: boolean;
   item: HTMLElement;
 }
 
@@ -33,28 +35,55 @@ const offers = (): Offer[] =>
   all("#offers [data-action]").map((item) => ({
     action: item.dataset.action!,
     targets: places(item.dataset.targets),
+    free: item.hasAttribute("data-free"),
     item,
   }));
 
 /** All that can be done now, to tell one list from another. */
 export const legal = (): string => offers().map((o) => o.action).join("\n");
 
-const begins = (o: Offer, path: string[]): boolean => path.every((p, i) => o.targets[i] === p);
+const begins = (o: Offer, path: string[]): boolean =>
+  path.every((p, i) => (o.free ? o.targets.includes(p) : o.targets[i] === p));
 
 /** What can be pointed at after a path. */
 const after = (list: Offer[], path: string[]): Set<string> =>
-  new Set(list.filter((o) => begins(o, path) && o.targets.length > path.length).map((o) => o.targets[path.length]!));
+  new Set(list.filter((o) => begins(o, path)).flatMap((o) => next(o, path)));
+
+const next = (o: Offer, path: string[]): string[] =>
+  o.free ? o.targets.filter((t) => !path.includes(t)) : o.targets.slice(path.length, path.length + 1);
+
+/** The place that a place stands in, as a passenger in a boat. */
+const within = (id: string | undefined): string | undefined =>
+  id && find(`#now [data-place="${CSS.escape(id)}"]`)?.dataset.within;
+
+/** What was pointed at, and the same for what the last of it stands in: who points
+ * at a passenger may mean the boat. */
+function meant(): string[][] {
+  const holder = within(picked.at(-1));
+  return holder ? [picked, [...picked.slice(0, -1), holder]] : [picked];
+}
+
+/** What pointing at a place may mean, the likeliest first. */
+function ways(id: string): string[][] {
+  const back = [...Array(picked.length).keys()].reverse().map((d) => [...picked.slice(0, d), id]);
+  const holder = within(id);
+  return [[...picked, id], ...back, ...meant().slice(1).map((path) => [...path, id]), ...(holder ? ways(holder) : [])];
+}
 
 /** Puts the choice as it stands onto the page. Called after every change of it. */
 export function draw(): void {
   const list = offers();
   if (!list.some((o) => begins(o, picked))) picked = [];
   if (chosen && !list.some((o) => o.action === chosen)) chosen = "";
-  const matching = list.filter((o) => begins(o, picked));
-  if (picked.length > 0 && matching.length === 1 && matching[0]!.targets.length === picked.length) {
-    chosen = matching[0]!.action;
+  const exact = list.filter((o) => begins(o, picked));
+  if (picked.length > 0 && exact.length === 1 && exact[0]!.targets.length === picked.length) {
+    chosen = exact[0]!.action;
   }
-  let lit = after(list, picked);
+  const paths = meant();
+  const matching = list.filter((o) => paths.some((path) => begins(o, path)));
+  let lit = new Set(paths.flatMap((path) => [...after(list, path)]));
+  const holder = paths[1]?.at(-1);
+  if (holder && after(list, picked.slice(0, -1)).has(holder)) lit.add(holder);
   if (lit.size === 0 && picked.length > 0) lit = after(list, picked.slice(0, -1));
   light(lit, picked);
   listOffers(matching);
@@ -128,13 +157,13 @@ export function point(id: string): void {
   if (again >= 0 && !after(list, picked).has(id)) {
     picked = picked.slice(0, again);
   } else {
-    const depth = [...Array(picked.length + 1).keys()].reverse().find((d) => pathTo([...picked.slice(0, d), id]));
-    if (depth === undefined) {
+    const way = ways(id).find(pathTo);
+    if (!way) {
       draw();
       void refuse(id);
       return;
     }
-    picked = [...picked.slice(0, depth), id];
+    picked = way;
   }
   notice("");
   settle();
@@ -211,14 +240,23 @@ export function chooseNumber(n: number): void {
 
 /** Shows what a place or an offer would bring, while it is looked at. */
 export function preview(e: Element | null): void {
-  if (chosen) return;
+  const told = e?.closest<HTMLElement>("#table [data-places]");
+  if (told) {
+    show(places(told.dataset.places));
+    return;
+  }
+  if (chosen) {
+    const staged = offers().find((o) => o.action === chosen);
+    show(staged ? together(aboutOffer(staged)) : []);
+    return;
+  }
   const item = e?.closest<HTMLElement>("[data-action]");
   const place = e?.closest<SVGElement>("[data-place].lit")?.dataset.place;
   const list = offers();
   const about = item
     ? list.find((o) => o.item === item)
     : place
-      ? only(list.filter((o) => begins(o, [...picked, place])))
+      ? only(list.filter((o) => meant().some((path) => begins(o, [...path, place]))))
       : undefined;
   const group = e?.closest<SVGElement>("[data-group]")?.dataset.place;
   show(together(about ? aboutOffer(about) : group ? [group] : []));

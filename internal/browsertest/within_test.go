@@ -1,0 +1,38 @@
+package browsertest
+
+import (
+	"testing"
+)
+
+// TestPassengers points at people in a boat, and means the boat.
+func TestPassengers(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.open("/learn/sinking/7") // a boat with person a of seat 1 in it
+	v.await("the step", `document.querySelector("#choose")`)
+	const to, sailing = "cell_3_3", "sail 3,2 3,3"
+	staged := func() string {
+		return eval[string](v, `document.querySelector("#stage").hidden ? "" : document.querySelector("#confirm").value`)
+	}
+
+	v.click(place("person_1a"))
+	v.wait("light where the boat can sail", `document.querySelector($1).matches(".lit")`, place(to))
+	v.wait("light on the boat itself", `document.querySelector($1).matches(".lit")`, place("boat_3_2"))
+	v.click(place(to))
+	if got := staged(); got != sailing {
+		t.Fatalf("after a passenger and a cell of the sea, %q is staged", got)
+	}
+	v.click("#cancel")
+	v.keys(escape)
+	if n := eval[int](v, `document.querySelectorAll("#now .chosen").length`); n != 0 {
+		t.Errorf("taken back, %d places are chosen still", n)
+	}
+
+	// An offer whose places have no order is found by them from any side.
+	eval[string](v, `document.querySelector($1).dataset.free = ""`, `#offers [data-action="`+sailing+`"]`)
+	v.click(place(to))
+	v.click(place("boat_3_2"))
+	if got := staged(); got != sailing {
+		t.Errorf("pointed at backwards, %q is staged", got)
+	}
+}
