@@ -20,6 +20,10 @@ func (s *State) Effects(viewer, actor game.Seat, a game.Action) []game.Effect {
 		_, _, b := three(a)
 		l.back = back(b)
 		l.shown()
+	case rollVerb:
+		if next.stage != atCreature {
+			l.add(game.Chance, noCell, "none of them can move")
+		}
 	}
 	l.boat()
 	l.control()

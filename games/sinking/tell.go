@@ -29,7 +29,7 @@ func (s *State) Prompt(seat game.Seat) game.Text {
 	case atCreature:
 		return game.Say(creaturePrompts[s.rolled])
 	default:
-		return game.Say(defencePrompts[s.rolled], cellTexts[s.spot])
+		return s.promptDefence()
 	}
 }
 
@@ -48,6 +48,15 @@ func (s *State) promptSink() game.Text {
 	return game.Say(sinkPrompts[s.tide()])
 }
 
+// promptDefence asks also who has no answer, so that the others cannot tell; it says
+// so to that seat.
+func (s *State) promptDefence() game.Text {
+	if !s.has(s.asked, answers[s.rolled]) {
+		return game.Say(helplessPrompts[s.rolled], cellTexts[s.spot])
+	}
+	return game.Say(defencePrompts[s.rolled], cellTexts[s.spot])
+}
+
 var sinkPrompts = [terrains]string{"Sink a beach", "Sink a forest", "Sink a mountain"}
 
 var creaturePrompts = [beasts]string{"Move a serpent", "Move a shark, or let them stay", "Move a whale, or let them stay"}
@@ -55,6 +64,11 @@ var creaturePrompts = [beasts]string{"Move a serpent", "Move a shark, or let the
 var defencePrompts = [...]string{
 	shark: "A shark comes to your swimmers at %s: defend, or decline",
 	whale: "A whale comes to your boat at %s: defend, or decline",
+}
+
+var helplessPrompts = [...]string{
+	shark: "A shark comes to your swimmers at %s, and you have no shark killer",
+	whale: "A whale comes to your boat at %s, and you have no harpoon",
 }
 
 // waiting says whom the others wait for.

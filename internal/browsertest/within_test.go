@@ -2,6 +2,8 @@ package browsertest
 
 import (
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // TestPassengers points at people in a boat, and means the boat.
@@ -35,4 +37,18 @@ func TestPassengers(t *testing.T) {
 	if got := staged(); got != sailing {
 		t.Errorf("pointed at backwards, %q is staged", got)
 	}
+}
+
+// TestBoardComes: who takes up a piece of the hand on a phone, with the board out
+// of sight, is brought to where it can be put.
+func TestBoardComes(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.do(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	v.open("/learn/sinking/1")
+	v.await("the step", `document.querySelector("#choose")`)
+	v.tap(place("value-6"))
+	v.wait("the board", `document.elementFromPoint(180, 200)?.closest("#board")`)
+	v.tap(place("cell_3_1"))
+	v.wait("a staged move", `!document.querySelector("#stage").hidden`)
 }

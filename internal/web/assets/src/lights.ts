@@ -29,6 +29,13 @@ export function light(lit: Set<string>, chosen: string[]): void {
   }
 }
 
+/** Brings the board into the window where nothing that can be chosen is to be seen. */
+export function reveal(): void {
+  const lit = onBoard().filter((p) => p.classList.contains("lit"));
+  const seen = lit.some((p) => document.elementFromPoint(...middle(p))?.closest("#board, #hand"));
+  if (!seen) lit[0]?.ownerSVGElement?.scrollIntoView();
+}
+
 /** Shows places that something is about, and only them. */
 export function show(ids: string[]): void {
   for (const place of onBoard()) place.classList.toggle("shown", ids.includes(place.dataset.place!));

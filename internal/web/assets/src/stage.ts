@@ -3,7 +3,7 @@
 // brings before it is confirmed.
 
 import { all, find, notice, places, seq, word } from "./dom";
-import { light, named, show, together } from "./lights";
+import { light, named, reveal, show, together } from "./lights";
 
 interface Offer {
   action: string;
@@ -198,6 +198,7 @@ export function choose(action: string): void {
 function settle(): void {
   draw();
   const f = form();
+  if (!chosen) reveal();
   if (!chosen || !f) return;
   if (find("#table")?.dataset.confirm === "no") {
     send(f, chosen);
