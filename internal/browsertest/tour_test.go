@@ -91,19 +91,24 @@ func tour(t *testing.T, settings string, visit func(v *tab, name string)) {
 	g.at("/", "harbour-with-tables")
 }
 
-// meeting goes to a table that somebody else has opened.
+// meeting goes to a table that somebody else has opened, with a clock, and sits down.
 func (g guide) meeting(settings string) {
 	g.Helper()
 	host := newTab(g.T, g.base)
 	host.settings(settings)
 	host.open("/open/pirates")
 	host.click(`input[name="private"][value="no"]`)
+	host.click(`input[name="clock"][value="slow"]`)
 	host.click(`.form button.big`)
 	host.await("an open table", `document.querySelector("#now.phase-open")`)
 	g.visit(host, "waiting")
 	link := strings.TrimPrefix(eval[string](host, `document.querySelector("#now input[readonly]").value`), g.base)
 	g.at(link, "join")
 	g.at(host.path(), "watching")
+	g.open(link)
+	g.click(`.form button.big`)
+	g.await("the game", `document.querySelector("#now.phase-playing .clock.runs")`)
+	g.visit(g.tab, "clocks")
 }
 
 // game goes through the pages of a game and a table of it, from its beginning, or

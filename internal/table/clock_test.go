@@ -443,6 +443,27 @@ func TestAway(t *testing.T) {
 	})
 }
 
+// TestAwayAndAct has the first thing that is asked after an absence be a move.
+func TestAwayAndAct(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		stop := h.run()
+		p := h.clocked("dare", short, 2, 0)
+		after(30 * time.Second)
+		version := p.look(1).Version
+		stop()
+		time.Sleep(time.Hour)
+		h.restart()
+		look := must(h.Act(t.Context(), p.id, p.who(1), table.Acting{Version: version, Action: "choose dare"}))(t)
+		if left := look.Times[0].Left; left != 70*time.Second {
+			t.Errorf("%v left", left)
+		}
+		if e := must(h.Story(t.Context(), p.id, table.Who{}, 0))(t); !strings.Contains(e[len(e)-2].Text.String(), "away for 60 minutes") {
+			t.Errorf("the log: %+v", e)
+		}
+	})
+}
+
 // TestIdle has no absence come of a time when no clock ran, and nothing written
 // meanwhile.
 func TestIdle(t *testing.T) {
