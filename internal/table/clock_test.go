@@ -163,8 +163,12 @@ func TestTimeIsUp(t *testing.T) {
 // TestLateMove has a move taken that came before the bot did, also where the time
 // was up already.
 func TestLateMove(t *testing.T) {
-	living(t, func(t *testing.T, h *house) {
-		p := h.clocked("dare", short, 2, 0)
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		h.pause = 80*time.Second + 500*time.Millisecond // a bot acts in the moment between
+		h.restart()
+		defer h.run()()
+		p := h.clocked("dare", short, 2, 1)
 		p.act(2, "choose fold")
 		after(80*time.Second + 900*time.Millisecond)
 		p.act(1, "choose dare")
@@ -172,7 +176,7 @@ func TestLateMove(t *testing.T) {
 		if look := p.look(1); look.Seats[0].Left {
 			t.Errorf("a bot plays: %+v", look)
 		}
-		p.wantLeft("15s 1m15s") // it has no bank any more
+		p.wantLeft("15s 1m15s none") // it has no bank any more
 	})
 }
 
@@ -246,6 +250,20 @@ func TestUndoAndClocks(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestTooLateToUndo has no choice gone back to for which no time is left.
+func TestTooLateToUndo(t *testing.T) {
+	living(t, func(t *testing.T, h *house) {
+		p := h.clocked("dare", short, 2, 0)
+		after(80*time.Second + 500*time.Millisecond)
+		look := p.act(1, "choose dare")
+		if look.MayUndo {
+			t.Error("it may be taken back")
+		}
+		_, err := h.Undo(t.Context(), p.id, p.who(1), look.Version)
+		refused(t, err, table.Illegal, "no time is left")
+	})
 }
 
 // TestNoTimeByUndo thinks about the second of two choices of one seat, takes the
@@ -330,11 +348,13 @@ func TestClocksOfWholeGames(t *testing.T) {
 						}
 					}
 				}
-				if rnd.IntN(20) == 0 {
+				if rnd.IntN(20) == 0 && p.look(seat).Phase == table.Playing {
 					must(h.Leave(t.Context(), p.id, p.who(seat)))(t)
 					check()
 					after(2 * time.Second)
-					must(h.Return(t.Context(), p.id, p.who(seat)))(t)
+					if p.look(seat).Phase == table.Playing {
+						must(h.Return(t.Context(), p.id, p.who(seat)))(t)
+					}
 				}
 				if rnd.IntN(20) == 0 {
 					before := p.allSeen()
@@ -480,11 +500,14 @@ func TestIdle(t *testing.T) {
 		if text := h.log.String(); text != "" {
 			t.Errorf("the log says %s", text)
 		}
-		p := h.clocked("dare", short, 2, 0)
-		after(20 * time.Second)
-		p.wantLeft("1m0s 1m0s")
-		if p.told("away") {
-			t.Error("an absence is told")
+		for people, left := range map[int]string{1: "1m0s none", 2: "1m0s -1m20s"} { // begun by opening, and by joining
+			p := h.clocked("southseas", short, people, 2-people)
+			after(20 * time.Second)
+			p.wantLeft(left)
+			if p.told("away") {
+				t.Error("an absence is told")
+			}
+			after(time.Hour)
 		}
 	})
 }
