@@ -507,6 +507,7 @@ func TestIdle(t *testing.T) {
 			if p.told("away") {
 				t.Error("an absence is told")
 			}
+			must(h.Close(t.Context(), p.id, p.who(1)))(t)
 			after(time.Hour)
 		}
 	})
