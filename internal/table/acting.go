@@ -29,11 +29,11 @@ func (s *Service) Act(ctx context.Context, table string, who Who, a Acting) (*Lo
 }
 
 func (d *desk) act(p principal, a Acting) (*draft, error) {
+	if p.seat != game.Watcher && (d.done(p.seat, a.ID) || d.doneFor(p.seat, a)) {
+		return nil, nil // also where a bot plays for the person since
+	}
 	if err := d.mayAct(p); err != nil {
 		return nil, err
-	}
-	if d.done(p.seat, a.ID) || d.doneFor(p.seat, a) {
-		return nil, nil
 	}
 	if err := d.going(p); err != nil {
 		return nil, err

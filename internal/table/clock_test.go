@@ -135,13 +135,38 @@ func TestClocksRun(t *testing.T) {
 	})
 }
 
+// TestClocksTellNothing has the clocks be the same, whatever somebody has chosen in
+// secret: all they tell is who has chosen, and when.
+func TestClocksTellNothing(t *testing.T) {
+	living(t, func(t *testing.T, h *house) {
+		seen := map[string]bool{}
+		for _, choice := range []string{"dare", "fold"} {
+			p := h.clocked("dare", short, 3, 0)
+			after(7 * time.Second)
+			p.act(1, "choose "+choice)
+			after(3 * time.Second)
+			for _, v := range []game.Seat{0, 2, 3} {
+				for _, x := range p.look(v).Times {
+					x.Since = time.Time{}
+					seen[fmt.Sprint(v, x)] = true
+				}
+			}
+		}
+		if len(seen) != 2*3 { // for each viewer: of seat 1, and of the others
+			t.Errorf("%d times are told: %v", len(seen), seen)
+		}
+	})
+}
+
 // TestTimeIsUp has a bot take over, in the moment when it is due and not before,
 // though nobody looks.
 func TestTimeIsUp(t *testing.T) {
 	living(t, func(t *testing.T, h *house) {
-		p := h.clocked("dare", short, 2, 0)
+		p := h.clocked("dare", short, 3, 0)
 		after(5 * time.Second)
 		p.act(2, "choose fold")
+		mine := table.Acting{Version: p.look(3).Version, Action: "choose dare", ID: "mine"}
+		must(h.Act(t.Context(), p.id, p.who(3), mine))(t)
 		before := p.look(0)
 		after(76*time.Second - time.Millisecond) // its time was up a second ago
 		if look := p.look(0); look.Seq != before.Seq || look.Times[0].Left != 0 {
@@ -157,6 +182,11 @@ func TestTimeIsUp(t *testing.T) {
 		}
 		_, err := h.Act(t.Context(), p.id, p.who(1), table.Acting{Version: p.look(1).Version, Action: "choose dare"})
 		refused(t, err, table.Forbidden, "A bot plays for you")
+		after(2 * time.Minute) // the others' time is up, too
+		look := must(h.Act(t.Context(), p.id, p.who(3), mine))(t)
+		if !look.Seats[2].Left {
+			t.Error("no bot plays for seat 3, whose answer was lost")
+		}
 	})
 }
 

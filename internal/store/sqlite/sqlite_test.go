@@ -252,6 +252,30 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
+// TestTwoBeats has two processes come back at once after nobody was there: that is
+// one absence.
+func TestTwoBeats(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	a, b := open(t, path), open(t, path)
+	if err := a.Create(t.Context(), &store.Table{ID: "one", Seats: []store.Seat{{Place: 1, Flag: 1}}}); err != nil {
+		t.Fatal(err)
+	}
+	for n := range int64(5) {
+		var all sync.WaitGroup
+		for i, s := range []*Store{a, b} {
+			all.Go(func() {
+				if err := s.Beat(t.Context(), 1000*(n+1)+int64(i), 100); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if got, err := a.Absences(t.Context(), 0); int64(len(got)) != n || err != nil {
+			t.Fatalf("round %d: %v, %v", n, got, err)
+		}
+	}
+}
+
 func TestClosed(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "a.db"))
 	for range 2 {
