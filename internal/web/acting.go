@@ -53,7 +53,11 @@ func (v *viewer) why(place string, ask func(action string) error) notice {
 			}
 		}
 	}
-	return notice{text: v.say("Not possible now.") + " " + v.prompt()}
+	text := v.say("Not possible now.")
+	if len(v.look.Choices) > 0 {
+		text += " " + v.say("Choose what is lit.")
+	}
+	return notice{text: text}
 }
 
 // refusal is a fault in the reader's words.

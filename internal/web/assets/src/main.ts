@@ -89,7 +89,7 @@ function clicked(e: Event): void {
     point(place.dataset.place!);
     return;
   }
-  if (at.closest("#cancel")) {
+  if (at.closest("#cancel, #narrowed")) {
     cancel();
     return;
   }

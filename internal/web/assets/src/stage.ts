@@ -63,6 +63,13 @@ function meant(): string[][] {
   return holder ? [picked, [...picked.slice(0, -1), holder]] : [picked];
 }
 
+/** The parts of one region are one to whoever points at it: where a part cannot be
+ * chosen but one other of its region can, that one is meant. */
+function ofRegion(id: string): string[][] {
+  const can = together([id]).filter((p) => p !== id && find(`#now .lit[data-place="${CSS.escape(p)}"]`));
+  return can.length === 1 ? [[...picked, can[0]!]] : [];
+}
+
 /** What pointing at a place may mean, the likeliest first. */
 function ways(id: string): string[][] {
   const back = [...Array(picked.length).keys()].reverse().map((d) => [...picked.slice(0, d), id]);
@@ -90,9 +97,14 @@ export function draw(): void {
   drawStage(list.find((o) => o.action === chosen));
 }
 
-/** Shows those offers that are to be chosen from by name. */
+/** A window with the board above what can be done. */
+const narrow = matchMedia("(max-width: 59.99rem)");
+
+/** Shows those offers that are to be chosen from by name. Where there is little room,
+ * those that are pointed together of several places wait for the first of them. */
 function listOffers(matching: Offer[]): void {
-  const many = matching.length > FEW;
+  const long = (o: Offer) => o.targets.length > picked.length + 1;
+  const many = matching.length > FEW || (narrow.matches && matching.some(long));
   let shown = 0;
   for (const o of offers()) {
     const here = matching.some((m) => m.item === o.item);
@@ -106,6 +118,8 @@ function listOffers(matching: Offer[]): void {
   }
   const hint = find("#hint");
   if (hint) hint.hidden = chosen !== "" || shown === matching.length;
+  const narrowed = find("#narrowed");
+  if (narrowed) narrowed.hidden = chosen !== "" || picked.length === 0;
 }
 
 function drawStage(offer: Offer | undefined): void {
@@ -157,13 +171,15 @@ export function point(id: string): void {
   if (again >= 0 && !after(list, picked).has(id)) {
     picked = picked.slice(0, again);
   } else {
-    const way = ways(id).find(pathTo);
+    const way = [...ways(id), ...ofRegion(id)].find(pathTo);
     if (!way) {
       draw();
       void refuse(id);
       return;
     }
     picked = way;
+    // A tile shows itself in its first turn at once, and is turned from there.
+    if (turn()) return;
   }
   notice("");
   settle();
@@ -174,7 +190,7 @@ async function refuse(id: string): Promise<void> {
   const asked = seq();
   const what = sentence(named(id));
   show(together([id]));
-  notice(`${what}${word("not")} ${find("#prompt-words")?.textContent ?? ""}`);
+  notice(`${what}${word("not")} ${find("#hint")?.textContent ?? ""}`);
   try {
     const answer = await fetch(`${find("#table")?.dataset.why}?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
     const said = new DOMParser().parseFromString(await answer.text(), "text/html");
