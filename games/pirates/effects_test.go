@@ -145,7 +145,7 @@ func TestWords(t *testing.T) {
 		{"red card 5.3; blue card 1.3", "", "Sail at most 5, or make a stopover on the way", "1 stopover 2", "makes a stopover after 2", "makes a stopover after 2"},
 		{"red card 5.3; blue card 1.3", "1 stopover 1; 1 pirate B2", "Sail on, at most 4", "1 sail 3", "sails 3", "sails 3"},
 		{"red card 1.4; blue on 3 card 1.3", "", "Sail 1", "1 sail 1", "sails 1", "sails 1"},
-		{"red card 3.8; blue card 1.3", "1 sail 3", "Place a pirate", "1 pirate D3", "places a pirate on D3", "places a pirate on D3"},
+		{"red card 3.8; blue card 1.3", "1 sail 3", "Place a pirate, at most 3 spaces from the ship", "1 pirate D3", "places a pirate on D3", "places a pirate on D3"},
 		{"red on 6 card 2.1 pirates B2 D3 E5 F6 C6; blue card 1.3", "1 sail 2", "Place one of your pirates on the board anew", "1 pirate E3 from D3", "moves a pirate from D3 to E3", "moves a pirate from D3 to E3"},
 		{"red card 2.1; blue card 1.3", "1 sail 2; 1 pirate C2", "Treasures are drawn", "* chest pearl ruby", "seat 1 draws two treasures: pearl, ruby", "seat 1 draws two treasures"},
 		{"red card 2.1; blue card 1.3", "1 sail 2; 1 pirate C2; * chest pearl ruby", "Keep one of the treasures", "1 keep ruby", "keeps one treasure: ruby", "keeps one treasure"},

@@ -36,6 +36,9 @@ func (s *State) promptTurn() game.Text {
 		if s.active().Reserve == 0 {
 			return game.Say("Place one of your pirates on the board anew")
 		}
+		if reach := s.cardReach(); s.targets(reach)&reaches[s.active().Sea()][reach] != 0 {
+			return game.Say("Place a pirate, at most %d spaces from the ship", reach)
+		}
 		return game.Say("Place a pirate")
 	case AtKeep:
 		return game.Say("Keep one of the treasures")

@@ -228,7 +228,20 @@ func (v *viewer) groups(targets [][]string) []ui.Group {
 		choice.Gain, choice.Loss = points(sum), sum < 0
 		g.Choices = append(g.Choices, choice)
 	}
+	hideCommon(g.Choices)
 	return []ui.Group{g}
+}
+
+// hideCommon leaves out points that all choices bring: they would look as if they
+// came from what is chosen.
+func hideCommon(choices []ui.Choice) {
+	first := choices[0].Gain
+	if len(choices) == 1 || slices.ContainsFunc(choices, func(c ui.Choice) bool { return c.Gain != first }) {
+		return
+	}
+	for i := range choices {
+		choices[i].Gain, choices[i].Loss = "", false
+	}
 }
 
 func points(n int) string {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"seaboard/game"
 	"seaboard/games/pirates"
 )
 
@@ -36,6 +37,15 @@ func handOf(ship *pirates.Ship) (hand, discard []string) {
 
 // cardActions are the symbols of what a card's value lets one do, from 1.
 var cardActions = [6]string{1: "pirates-do-take", 2: "pirates-do-search", 3: "pirates-do-second", 4: "pirates-do-shift", 5: "pirates-do-stopover"}
+
+// actionTexts say what a card's value lets one do besides.
+var actionTexts = [6]game.Text{
+	1: game.Say("brings back the discard pile"),
+	2: game.Say("may search for treasures, for a barrel"),
+	3: game.Say("may place a second pirate, for a barrel or 2 sailing points"),
+	4: game.Say("may shift a pirate, for a barrel or 2 sailing points"),
+	5: game.Say("may make a stopover on the way"),
+}
 
 // face draws a card's value and pips into a box of 132 by 190 units.
 func (d *drawing) face(c card) {

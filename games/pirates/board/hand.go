@@ -70,7 +70,7 @@ func (d *drawing) card(text, class string, x, y, scale int, where game.Text) {
 		name = game.Say("card %d with %d black pips", c.value, pips)
 	}
 	at := fmt.Sprintf(` transform="translate(%d %d) scale(%s)"`, x, y, short(float64(scale)/100))
-	d.place(cardID(text), fmt.Sprintf("moves card seat-%d %s", d.view.You, class), at, name, where)
+	d.place(cardID(text), fmt.Sprintf("moves card seat-%d %s", d.view.You, class), at, name, where, actionTexts[c.value])
 	d.face(c)
 	if class != "discard" {
 		d.icon(cardActions[c.value], 66, 150, 52)

@@ -170,7 +170,7 @@ const (
 	fishSize   = 27.
 	pairSize   = 36.
 	boatSize   = 33.
-	coverSize  = 42.
+	coverSize  = 46.
 	hutSize    = 36.
 )
 
@@ -195,6 +195,10 @@ func (d *drawing) tileWares(k tile, c point, quarters int, covered bool) {
 	}
 	for n, sea := range k.Seas {
 		for _, at := range k.spots[part('s', n)].wares {
+			under := covered && sea.Fish > 0
+			if under {
+				d.WriteString(`<g class="so-under">`)
+			}
 			switch {
 			case sea.Boat:
 				put("boat", at, boatSize)
@@ -203,7 +207,8 @@ func (d *drawing) tileWares(k tile, c point, quarters int, covered bool) {
 			default:
 				put("fish", at, fishSize)
 			}
-			if covered && sea.Fish > 0 {
+			if under {
+				d.WriteString("</g>")
 				put("cover", at, coverSize)
 			}
 		}

@@ -135,12 +135,12 @@ func (d *drawing) stock(p *southseas.Player, top int) {
 			class = ` class="so-none"`
 		}
 		d.put("<g%s>", class)
-		d.icon(fmt.Sprintf("man-%d", d.view.You), float64(468+i*58), float64(y), 62)
+		d.icon(fmt.Sprintf("man-%d", d.view.You), float64(456+i*54), float64(y), 62)
 		d.WriteString("</g>")
 	}
 	d.WriteString("</g>\n")
-	d.have("have-ships", "ships", 718, y, len(p.Ships), game.Say("%d ships", len(p.Ships)))
-	d.have("have-points", "points", 838, y, p.Points, game.Say("%d points", p.Points))
+	d.have("have-ships", "ships", 686, y, len(p.Ships), game.Say("%d ships", len(p.Ships)))
+	d.have("have-points", "points", 826, y, p.Points, game.Say("%d points", p.Points))
 }
 
 // have is a symbol and how many of it one has; none is faint.

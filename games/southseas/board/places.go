@@ -25,7 +25,7 @@ func (d *drawing) parts() {
 				continue
 			}
 			id := southseas.PartID(t.X, t.Y, name)
-			titles := []game.Text{partTitle(k, name, t.X, t.Y)}
+			titles := []game.Text{partTitle(k, name, t)}
 			if r := regions[id]; r != nil {
 				titles = append(titles, regionTitle(r)...)
 			}
@@ -61,7 +61,8 @@ func regionTitle(r *southseas.Region) []game.Text {
 	return titles
 }
 
-func partTitle(k tile, name string, x, y int) game.Text {
+func partTitle(k tile, name string, t southseas.Placed) game.Text {
+	x, y := t.X, t.Y
 	switch name[0] {
 	case 'i':
 		return game.Say("island at %d,%d, bananas: %d", x, y, k.Islands[name[1]-'0'].Bananas)
@@ -71,6 +72,9 @@ func partTitle(k tile, name string, x, y int) game.Text {
 		sea := k.Seas[name[1]-'0']
 		if sea.Boat {
 			return game.Say("sea at %d,%d, fishing boat", x, y)
+		}
+		if t.Covered && sea.Fish > 0 {
+			return game.Say("sea at %d,%d, fish under a boat, which count no more: %d", x, y, sea.Fish)
 		}
 		return game.Say("sea at %d,%d, fish: %d", x, y, sea.Fish)
 	}

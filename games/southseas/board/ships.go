@@ -76,7 +76,7 @@ func (d *drawing) ship(id string, x, y int) {
 	d.place(id, "ship", shipTexts(ship)...)
 	d.put(`<use href="#so-ship" x="%d" y="%d" width="%d" height="%d"/>`, x, y, shipWidth, shipHeight)
 	d.cargo(asked(ship), float64(x)+98, float64(y)+62)
-	d.put(`<text class="so-name" x="%d" y="%d">%s</text>`, x+58, y+135, ship.ID)
+	d.put(`<text class="so-name" x="%d" y="%d">%s</text>`, x+66, y+138, ship.ID)
 	d.icon("coin", float64(x)+188, float64(y)+108, 56)
 	d.number("so-worth", x+188, y+120, ship.Points)
 	d.put(`<rect class="so-hit" x="%d" y="%d" width="%d" height="%d" rx="14"/>`, x+1, y+2, shipWidth-4, shipHeight-4)

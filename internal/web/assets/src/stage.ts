@@ -92,9 +92,17 @@ export function draw(): void {
   const holder = paths[1]?.at(-1);
   if (holder && after(list, picked.slice(0, -1)).has(holder)) lit.add(holder);
   if (lit.size === 0 && picked.length > 0) lit = after(list, picked.slice(0, -1));
+  keepHeight();
   light(lit, picked);
   listOffers(matching);
   drawStage(list.find((o) => o.action === chosen));
+}
+
+/** What lies below the choice stays where it is while a move is staged: who points at
+ * it twice hits the same. */
+function keepHeight(): void {
+  const deed = find("#deed");
+  if (deed) deed.style.minHeight = narrow.matches || (picked.length === 0 && !chosen) ? "" : `${deed.offsetHeight}px`;
 }
 
 /** A window with the board above what can be done. */
