@@ -83,20 +83,29 @@ func (f *draft) draw() error {
 
 // finish sets the table's head and gives what is to be written.
 func (f *draft) finish(p pauses) store.Change {
+	before := f.table.Head
 	f.table.Lines = append(slices.Clip(f.table.Lines), f.lines...)
 	f.table.Phase = string(f.pos.phase())
 	f.table.Version = len(f.pos.moves)
 	f.table.Actors = uint8(f.pos.actors())
 	f.flag()
-	if len(f.lines) > 0 {
-		if !onlyAway(f.lines) {
-			f.table.Touched = f.now
-		}
+	if len(f.lines) > 0 && !onlyAway(f.lines) {
+		f.table.Touched = f.now
+	}
+	if f.turned(before) || before.Due == 0 && f.pos.question() != 0 {
 		f.table.Due = f.due(p)
-	} else if f.pos.question() != 0 {
-		f.table.Due = f.due(p) // and else somebody could hold up bots
 	}
 	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines, Standing: f.standing}
+}
+
+// turned tells whether the lines change what is waited for. Where they do not, what
+// is due stays due when it was, and nobody can hold it up: not by coming and going,
+// nor by what is said beforehand.
+func (f *draft) turned(before store.Head) bool {
+	return f.table.Version != before.Version || f.table.Phase != before.Phase ||
+		slices.ContainsFunc(f.lines, func(l store.Line) bool {
+			return l.Actor != 0 && f.pos.actors().Has(game.Seat(l.Actor))
+		})
 }
 
 // onlyAway tells whether lines say nothing but that nobody was there.

@@ -252,6 +252,33 @@ func TestStanding(t *testing.T) {
 				t.Errorf("not declined: %+v", e)
 			}
 		},
+		"others who say something, come and go all the time": func(t *testing.T, p party) {
+			other := d.asked%3 + 1
+			p.stand(d.asked, table.Always)
+			d.ask(p)
+			version := p.look(0).Version
+			for range 7 { // the answer takes at most six seconds
+				time.Sleep(time.Second)
+				p.stand(other, table.Once)
+				must(p.Leave(t.Context(), p.id, p.who(other)))(t)
+				must(p.Return(t.Context(), p.id, p.who(other)))(t)
+			}
+			if look := p.look(0); look.Version == version {
+				t.Error("they hold the answer up")
+			}
+		},
+		"said twice": func(t *testing.T, p party) {
+			d.ask(p)
+			long()
+			version := p.look(0).Version
+			for range 7 {
+				p.stand(d.asked, table.Always)
+				time.Sleep(time.Second)
+			}
+			if look := p.look(0); look.Version == version {
+				t.Error("each time it begins anew")
+			}
+		},
 		"a bot in its place": func(t *testing.T, p party) {
 			p.stand(d.asked, table.Always)
 			must(p.Leave(t.Context(), p.id, p.who(d.asked)))(t)
