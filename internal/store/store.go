@@ -153,9 +153,12 @@ type Store interface {
 	// Ticking lists tables where a clock runs, the one that ends first in front. Limit
 	// is of clocks.
 	Ticking(ctx context.Context, limit int) ([]string, error)
-	// Beat says that a process is there at that time. Where none has said so for
-	// longer than patience, and a clock runs, an absence is kept, once.
-	Beat(ctx context.Context, at, patience int64) error
+	// Beat says that a process is there at that time. Where a clock runs and nobody
+	// else was there, an absence is kept, once: none has said so for longer than
+	// patience, or those that have are gone.
+	Beat(ctx context.Context, process string, at, patience int64) error
+	// Gone says that a process is no longer there from that time on.
+	Gone(ctx context.Context, process string, at int64) error
 	// Absences lists those that ended after then, in their order.
 	Absences(ctx context.Context, after int64) ([]Absence, error)
 	// Sweep removes tables that never started and were last touched before then.

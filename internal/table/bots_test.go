@@ -18,7 +18,8 @@ import (
 func (h *house) run() (stop func()) {
 	ctx, cancel := context.WithCancel(h.t.Context())
 	done := make(chan error, 1)
-	go func() { done <- h.Run(ctx) }()
+	service := h.Service // there may be another before this one begins
+	go func() { done <- service.Run(ctx) }()
 	return func() {
 		h.t.Helper()
 		cancel()

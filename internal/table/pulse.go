@@ -10,20 +10,22 @@ import (
 )
 
 // The time during which no process was there is nobody's. While clocks run, every
-// process says in the store that it is there; where none has said so for a while,
-// the store keeps an absence, and each table that it concerns has it in its log
-// before anything else is asked of it.
+// process says in the store that it is there, and that it goes. Where none was there,
+// or none has said so for a while, the store keeps an absence, and each table that it
+// concerns has it in its log before anything else is asked of it.
 
 const (
 	beatEvery = 3 * time.Second
-	// awayAfter is how long nobody has to be heard of to be taken for away. It has to
-	// be longer than a beat that a slow disk holds up.
+	// awayAfter is how long nothing is heard of a process until it is taken for broken.
+	// It has to be longer than a beat that a slow disk holds up.
 	awayAfter = 10 * time.Second
 	tickMost  = 10_000 // clocks looked after by one process after an absence
 )
 
 // pulse is what a process knows of absences.
 type pulse struct {
+	process string // its name, made up at the start
+
 	mu       sync.Mutex
 	at       int64 // when it last said that it is there, Unix milliseconds
 	absences []store.Absence
@@ -39,7 +41,7 @@ func (s *Service) beat(ctx context.Context) []store.Absence {
 	if since := now - p.at; since >= 0 && since < beatEvery.Milliseconds() {
 		return p.absences
 	}
-	err := s.store.Beat(context.WithoutCancel(ctx), now, awayAfter.Milliseconds())
+	err := s.store.Beat(context.WithoutCancel(ctx), p.process, now, awayAfter.Milliseconds())
 	if err != nil {
 		s.log.Error("it cannot be noted that the server is there", "err", err)
 		return p.absences
@@ -77,10 +79,24 @@ func (s *Service) watchClocks(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
+			s.endBeats(context.WithoutCancel(ctx))
 			return
 		case <-ticker.C:
 		}
 	}
+}
+
+// endBeats says that this process goes, where a clock runs.
+func (s *Service) endBeats(ctx context.Context) {
+	if running, err := s.store.Ticking(ctx, 1); err == nil && len(running) == 0 {
+		return
+	}
+	s.pulse.mu.Lock()
+	defer s.pulse.mu.Unlock()
+	if err := s.store.Gone(ctx, s.pulse.process, time.Now().UnixMilli()); err != nil {
+		s.log.Error("it cannot be noted that the server goes", "err", err)
+	}
+	s.pulse.at = 0
 }
 
 // tellAbsences has every table with a running clock looked at, and so told.

@@ -61,6 +61,7 @@ func New(c Config) *Service {
 		agenda:   newAgenda(),
 		thinking: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		frozen:   map[string]struct{}{},
+		pulse:    pulse{process: newCode()},
 	}
 	if s.hub == nil {
 		s.hub = &live.Hub{}

@@ -264,7 +264,7 @@ func TestTwoBeats(t *testing.T) {
 		var all sync.WaitGroup
 		for i, s := range []*Store{a, b} {
 			all.Go(func() {
-				if err := s.Beat(t.Context(), 1000*(n+1)+int64(i), 100); err != nil {
+				if err := s.Beat(t.Context(), fmt.Sprint(i), 1000*(n+1)+int64(i), 100); err != nil {
 					t.Error(err)
 				}
 			})

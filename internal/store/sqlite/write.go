@@ -109,17 +109,37 @@ func (s *Store) insert(ctx context.Context, tx *sql.Tx, id string, seats []store
 
 // Beat says that a process is there. In one transaction, so that of several that
 // come back at once one finds that nobody was there.
-func (s *Store) Beat(_ context.Context, at, patience int64) error {
+func (s *Store) Beat(_ context.Context, process string, at, patience int64) error {
 	return s.do(func(ctx context.Context, tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO absences (since, until)
-			SELECT at, ?1 FROM beat WHERE ?1 - at > ?2 AND EXISTS (SELECT 1 FROM seats WHERE flag > 0)`, at, patience)
+			SELECT max(at), ?1 FROM beats
+			WHERE EXISTS (SELECT 1 FROM seats WHERE flag > 0)
+			AND NOT EXISTS (SELECT 1 FROM beats WHERE process <> '' AND at >= ?1 - ?2)
+			HAVING max(at) < ?1`, at, patience)
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO beat (one, at) VALUES (1, ?1)
-			ON CONFLICT DO UPDATE SET at = max(at, ?1)`, at)
-		return err
+		if _, err := tx.ExecContext(ctx, "DELETE FROM beats WHERE process = '' OR at < ? - ?", at, patience); err != nil {
+			return err
+		}
+		return beat(ctx, tx, process, at)
 	})
+}
+
+// Gone says that a process is no longer there.
+func (s *Store) Gone(_ context.Context, process string, at int64) error {
+	return s.do(func(ctx context.Context, tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM beats WHERE process = ?", process); err != nil {
+			return err
+		}
+		return beat(ctx, tx, "", at)
+	})
+}
+
+func beat(ctx context.Context, tx *sql.Tx, process string, at int64) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO beats (process, at) VALUES (?, ?)
+		ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, process, at)
+	return err
 }
 
 // Sweep removes tables that never started and were last touched before then.

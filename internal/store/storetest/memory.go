@@ -17,7 +17,7 @@ type Memory struct {
 	mu       sync.Mutex
 	tables   map[string]*store.Table
 	standing map[string]map[int]string // by table and place
-	beat     int64
+	beats    map[string]int64          // by process
 	absences []store.Absence
 	fail     error
 }
@@ -196,22 +196,52 @@ func (m *Memory) Ticking(_ context.Context, limit int) ([]string, error) {
 	)), nil
 }
 
-func (m *Memory) Beat(_ context.Context, at, patience int64) error {
+func (m *Memory) Beat(_ context.Context, process string, at, patience int64) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fail != nil {
 		return m.fail
 	}
-	if m.beat > 0 && at-m.beat > patience {
-		for _, t := range m.tables {
-			if flag(t) > 0 {
-				m.absences = append(m.absences, store.Absence{Since: m.beat, Until: at})
-				break
-			}
+	var last int64
+	here := false
+	for who, then := range m.beats {
+		last = max(last, then)
+		here = here || who != "" && then >= at-patience
+	}
+	if !here && last > 0 && last < at && m.ticks() {
+		m.absences = append(m.absences, store.Absence{Since: last, Until: at})
+	}
+	maps.DeleteFunc(m.beats, func(who string, then int64) bool { return who == "" || then < at-patience })
+	m.beat(process, at)
+	return nil
+}
+
+func (m *Memory) Gone(_ context.Context, process string, at int64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.fail != nil {
+		return m.fail
+	}
+	delete(m.beats, process)
+	m.beat("", at)
+	return nil
+}
+
+func (m *Memory) beat(process string, at int64) {
+	if m.beats == nil {
+		m.beats = map[string]int64{}
+	}
+	m.beats[process] = max(m.beats[process], at)
+}
+
+// ticks tells whether a clock runs.
+func (m *Memory) ticks() bool {
+	for _, t := range m.tables {
+		if flag(t) > 0 {
+			return true
 		}
 	}
-	m.beat = max(m.beat, at)
-	return nil
+	return false
 }
 
 func (m *Memory) Absences(_ context.Context, after int64) (all []store.Absence, err error) {

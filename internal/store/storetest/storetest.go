@@ -360,9 +360,15 @@ func ticking(t *testing.T, h *harness) {
 }
 
 func absent(t *testing.T, h *harness) {
-	beat := func(at int64) {
+	beat := func(process string, at int64) {
 		t.Helper()
-		if err := h.Beat(t.Context(), at, 10); err != nil {
+		if err := h.Beat(t.Context(), process, at, 10); err != nil {
+			t.Fatal(err)
+		}
+	}
+	gone := func(process string, at int64) {
+		t.Helper()
+		if err := h.Gone(t.Context(), process, at); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -373,27 +379,43 @@ func absent(t *testing.T, h *harness) {
 			t.Errorf("after %d: %v (-want +got):\n%s", after, err, d)
 		}
 	}
-	beat(1000)
-	beat(2000) // no clock ran meanwhile
+	beat("a", 1000)
+	beat("a", 2000) // no clock ran meanwhile
 	want(0)
 	h.create(t, clocked("ticks", 0, 5000))
-	beat(2010)
-	beat(2005) // of a process whose clock is behind
-	beat(2020)
+	beat("a", 2010)
+	beat("b", 2005) // whose clock is behind
+	beat("a", 2020)
 	want(0)
 	h.reopen()
-	beat(3000)
-	beat(3000)
-	beat(3010)
+	beat("c", 3000)
+	beat("b", 3000)
+	beat("b", 3010)
 	want(0, store.Absence{Since: 2020, Until: 3000})
+	// One goes, and others are there still.
+	gone("c", 3012)
+	beat("b", 3014)
+	want(3000)
+	// The last one goes, and however soon another comes, nobody was there.
+	gone("b", 3015)
+	beat("d", 3017)
+	want(3000, store.Absence{Since: 3015, Until: 3017})
+	gone("d", 3018)
+	beat("d", 3018)
+	want(3017)
+	// One broke down: it is waited for.
+	beat("e", 3020)
+	beat("f", 3030)
+	beat("f", 3041)
+	want(3017, store.Absence{Since: 3030, Until: 3041})
 	// Several come back at once, and one finds it.
 	var all sync.WaitGroup
 	for i := range int64(8) {
-		all.Go(func() { beat(4000 + i) })
+		all.Go(func() { beat(fmt.Sprint(i), 4000+i) })
 	}
 	all.Wait()
-	got, err := h.Absences(t.Context(), 3000)
-	if err != nil || len(got) != 1 || got[0].Since != 3010 || got[0].Until < 4000 || got[0].Until > 4007 {
+	got, err := h.Absences(t.Context(), 3041)
+	if err != nil || len(got) != 1 || got[0].Since != 3041 || got[0].Until < 4000 || got[0].Until > 4007 {
 		t.Errorf("absences %v, %v", got, err)
 	}
 }

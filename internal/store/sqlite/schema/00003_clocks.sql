@@ -8,11 +8,11 @@ ALTER TABLE tables ADD COLUMN move INTEGER NOT NULL DEFAULT 0; -- of a decision,
 ALTER TABLE seats ADD COLUMN flag INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX seats_flag ON seats (flag, tbl) WHERE flag > 0;
 
--- When a process last said that it is there, in its only row.
-CREATE TABLE beat (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    at  INTEGER NOT NULL
-) STRICT;
+-- When processes last said that they are there, and under '' when one last went.
+CREATE TABLE beats (
+    process TEXT    PRIMARY KEY,
+    at      INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- When clocks ran and no process was there.
 CREATE TABLE absences (
