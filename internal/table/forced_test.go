@@ -105,7 +105,7 @@ func TestForced(t *testing.T) {
 				t.Errorf("%s: no only choice came up", info.ID)
 			}
 			for _, v := range p.viewers() {
-				p.checkSecrets(kit.Rules, v)
+				p.checkSecrets(kit, v)
 			}
 		}
 	})

@@ -162,6 +162,7 @@ type Entry struct {
 	Actor   game.Seat
 	Action  string    // "" where it is no action: an undo, somebody left
 	Text    game.Text // what the actor did
+	Places  []string  // of the board, that the action points at
 	Effects []game.Effect
 	Undone  bool // taken back later
 	Only    bool // the actor's only choice, made by the table

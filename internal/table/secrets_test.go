@@ -38,11 +38,11 @@ func TestNothingHiddenLeaves(t *testing.T) {
 					return
 				}
 				for _, v := range p.viewers() {
-					hidden += p.checkSecrets(kit.Rules, v)
+					hidden += p.checkSecrets(kit, v)
 				}
 			})
 			for _, v := range p.viewers() {
-				p.checkSecrets(kit.Rules, v)
+				p.checkSecrets(kit, v)
 			}
 			if hidden == 0 && info.ID != "southseas" { // where nothing is
 				t.Error("nothing was hidden")
@@ -52,8 +52,9 @@ func TestNothingHiddenLeaves(t *testing.T) {
 }
 
 // checkSecrets gives the number of lines with something hidden.
-func (p party) checkSecrets(rules game.Game, viewer game.Seat) (hidden int) {
+func (p party) checkSecrets(kit game.Kit, viewer game.Seat) (hidden int) {
 	p.t.Helper()
+	rules := kit.Rules
 	ctx := p.t.Context()
 	r, err := record.Parse(must(p.Record(ctx, p.id, p.who(viewer)))(p.t))
 	if err != nil {
@@ -78,6 +79,9 @@ func (p party) checkSecrets(rules game.Game, viewer game.Seat) (hidden int) {
 			hidden++
 		}
 		p.sameStory(replay.State, viewer, l, a, told[i])
+		if want := kit.Board.Targets(replay.State.View(viewer), a); !slices.Equal(told[i].Places, want) {
+			p.t.Errorf("seat %d is shown %q for %q, but knows %q", viewer, told[i].Places, l.Action, want)
+		}
 		if err := replay.Step(); err != nil {
 			p.t.Fatal(err)
 		}

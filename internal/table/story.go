@@ -32,6 +32,7 @@ func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 		viewer: viewer,
 		over:   d.eyes(viewer) == game.Arbiter,
 		rules:  d.kit.Rules,
+		board:  d.kit.Board,
 		told:   d.tell(viewer),
 		moves:  d.pos.moves,
 		state:  state,
@@ -118,8 +119,9 @@ type teller struct {
 	viewer game.Seat
 	over   bool // everything may be told
 	rules  game.Game
-	told   []string // of moves, as the viewer may see them now
-	moves  []move   // what is left of the log's actions
+	board  game.Board // nil where there is none
+	told   []string   // of moves, as the viewer may see them now
+	moves  []move     // what is left of the log's actions
 
 	state   game.State
 	version int
@@ -154,6 +156,9 @@ func (t *teller) tell(e *Entry, actor game.Seat, a game.Action) {
 	if !e.Undone {
 		e.Action = t.told[t.version]
 	}
+	if !e.Undone {
+		e.Places = t.places(e.Action)
+	}
 	words, tells := t.state.(game.Teller)
 	if !tells {
 		e.Text = game.Say("%s", e.Action)
@@ -170,6 +175,18 @@ func (t *teller) tell(e *Entry, actor game.Seat, a game.Action) {
 			e.Text = words.Tell(game.Arbiter, actor, a)
 		}
 	}
+}
+
+// places are what an action, as the viewer may see it, points at.
+func (t *teller) places(action string) []string {
+	if t.board == nil {
+		return nil
+	}
+	a, err := t.rules.Parse(action)
+	if err != nil {
+		return nil // it is told all the same
+	}
+	return t.board.Targets(t.state.View(t.viewer), a)
 }
 
 // back takes the last actions back.

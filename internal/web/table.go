@@ -345,7 +345,7 @@ func figure(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 
 func (v *viewer) lines(story []table.Entry) []ui.Line {
 	var out []ui.Line
 	for _, e := range slices.Backward(story) {
-		line := ui.Line{Seq: e.Seq, Seat: int(e.Actor), Who: v.name(e.Actor), Text: v.text(e.Text), Undone: e.Undone, Effects: v.effects(e.Effects)}
+		line := ui.Line{Seq: e.Seq, Seat: int(e.Actor), Who: v.name(e.Actor), Text: v.text(e.Text), Undone: e.Undone, Effects: v.effects(e.Effects), Places: strings.Join(e.Places, " ")}
 		if e.Only {
 			line.Text = v.say("%s, the only choice", line.Text)
 		}

@@ -128,6 +128,7 @@ func (d *drawing) savedPiles(h haven, lists [][]*sinking.Person) {
 		if len(list) > 0 {
 			x, y := h.mirror(pileBerths[k][0], pileBerths[k][1])
 			d.pile(list, x, y, 72, "safe")
+			d.tally(len(list), x, y, 72)
 			k++
 		}
 	}

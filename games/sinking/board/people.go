@@ -74,31 +74,41 @@ func (d *drawing) piles(list []*sinking.Person, x, y int, class string) {
 		bySeat = append(bySeat, []*sinking.Person{p})
 	}
 	f := fans[len(bySeat)]
+	scale := f.scale * 9 / 10
 	for i, own := range bySeat {
-		d.pile(own, x+f.at[i][0]-4, y+f.at[i][1], f.scale*9/10, class)
+		d.pile(own, x+f.at[i][0]-4, y+f.at[i][1], scale, class)
+	}
+	for i, own := range bySeat { // over all of them, or one would hide the next one's
+		d.tally(len(own), x+f.at[i][0]-4, y+f.at[i][1], scale)
 	}
 }
 
 // shownInPile is how many people of a pile are seen; the others stand behind them.
 const shownInPile = 3
 
-// pile draws people of one seat one behind the other, with their number. Of several
+// pileStep is how far they stand from each other.
+const pileStep = 7
+
+// pile draws people of one seat one behind the other. Of several
 // no value is shown, which would be taken for that of all.
 func (d *drawing) pile(list []*sinking.Person, x, y, scale int, class string) {
-	const step = 7
 	hidden := max(0, len(list)-shownInPile)
 	if len(list) > 1 {
 		class += " piled"
 	}
 	for i, p := range list {
 		if i < hidden {
-			d.person(p, x-step, y, scale, class+" behind")
+			d.person(p, x-pileStep, y, scale, class+" behind")
 			continue
 		}
-		d.person(p, x+(i-hidden-1)*step, y, scale, class)
+		d.person(p, x+(i-hidden-1)*pileStep, y, scale, class)
 	}
-	if len(list) > 1 {
-		d.put(`<g class="piece tally"%s><circle class="si-tally" r="15"/><text class="si-tally-words" y="8">%d</text></g>`, shift(x+step+scale*22/100, y-scale*16/100, max(80, scale)), len(list))
+}
+
+// tally is the number of people of a pile, at their feet.
+func (d *drawing) tally(n, x, y, scale int) {
+	if n > 1 {
+		d.put(`<g class="piece tally"%s><circle class="si-tally" r="15"/><text class="si-tally-words" y="8">%d</text></g>`, shift(x, y+scale*30/100, max(80, scale)), n)
 	}
 }
 

@@ -96,6 +96,7 @@ type Line struct {
 	At      int    // the position that it led to, 0 where there is none
 	Link    string // address of that position
 	Undone  bool
+	Places  string // what it points at on the board
 	Effects []Effect
 }
 
