@@ -41,7 +41,8 @@ func (s *Service) beat(ctx context.Context) []store.Absence {
 	if since := now - p.at; since >= 0 && since < beatEvery.Milliseconds() {
 		return p.absences
 	}
-	err := s.store.Beat(context.WithoutCancel(ctx), p.process, now, awayAfter.Milliseconds())
+	ctx = context.WithoutCancel(ctx) // who asked may go away
+	err := s.store.Beat(ctx, p.process, now, awayAfter.Milliseconds())
 	if err != nil {
 		s.log.Error("it cannot be noted that the server is there", "err", err)
 		return p.absences
