@@ -406,21 +406,21 @@ func TestClocksOfWholeGames(t *testing.T) {
 	})
 }
 
-// TestClocksAndForced has the table make an only choice in time, also where the
-// clock was about to end.
+// TestClocksAndForced has the table make an only choice in time, and charge no more
+// than that took.
 func TestClocksAndForced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := attended(t)
 		defer h.run()()
-		p := h.clocked("pirates", table.Clock{Move: 5}, 2, 0)
+		p := h.clocked("pirates", table.Clock{Bank: 60, Move: 5}, 2, 0)
 		p.act(1, "play 1.4")
 		p.act(2, "play 1.3")
 		if look := p.look(1); !look.Forced || !look.Times[0].Runs {
 			t.Fatalf("not forced: %+v", look)
 		}
 		pass()
-		if look := p.look(1); look.Seats[0].Left || p.last(1).Actor == 0 {
-			t.Errorf("a bot plays: %+v", look)
+		if look := p.look(1); look.Version != 3 || look.Seats[0].Left || look.Times[0].Bank != time.Minute {
+			t.Errorf("%+v", look)
 		}
 	})
 }
