@@ -72,8 +72,8 @@ type Board interface {
 // where it is not allowed: so the rules can say why.
 type Wisher interface {
 	// Wishes are the texts of actions that pointing at the place may mean, the
-	// likeliest first.
-	Wishes(v View, place string) []string
+	// likeliest first. After are the places that were pointed at before it.
+	Wishes(v View, place string, after ...string) []string
 }
 
 // Mixer is a Board with actions of which the order of the targets says nothing, as

@@ -264,7 +264,7 @@ type board struct {
 	drawn *int // how often
 }
 
-func (b board) Wishes(game.View, string) []string {
+func (b board) Wishes(game.View, string, ...string) []string {
 	if b.wish == "" {
 		return nil
 	}

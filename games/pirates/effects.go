@@ -49,20 +49,24 @@ func seatOf(i int) game.Seat { return game.Seat(i + 1) }
 
 func marker(seat game.Seat) []string { return []string{fmt.Sprintf("marker-%d", seat)} }
 
+func seaName(n int) string { return fmt.Sprintf("sea-%d", n) }
+
 func (t *trace) turnedUp(i int, p *Player) {
 	t.add(seatOf(i), 0, marker(seatOf(i)), "card %s: the sailing marker goes to %d", p.Played.words(), TrackWorth(int(p.Track)))
 }
 
 func (t *trace) sunk(i int, p *Player) {
-	t.add(seatOf(i), -int(p.Glory), nil, "card %s: the ship leaves the track and sinks", p.Played.words())
+	t.add(seatOf(i), -int(p.Glory), []string{seaName(p.Sea())}, "card %s: the ship leaves the track and sinks", p.Played.words())
 }
 
 func (t *trace) order(s *State) {
 	var args []any
+	var at []string
 	for _, seat := range s.Order[:s.Turns] {
 		args = append(args, seat)
+		at = append(at, marker(seat)...)
 	}
-	t.add(game.Chance, 0, nil, [...]string{
+	t.add(game.Chance, 0, at, [...]string{
 		2: "order of turns: %s, %s",
 		3: "order of turns: %s, %s, %s",
 		4: "order of turns: %s, %s, %s, %s",
@@ -149,7 +153,7 @@ func (t *trace) island(of *isle, i int, own Spaces, p prize, seats int, each int
 }
 
 func (t *trace) tieBreaker(of *isle, active int) {
-	t.add(seatOf(active), 1, nil, "%s: all tied, 1 more for whose turn it is", game.Word(of.name))
+	t.add(seatOf(active), 1, of.spaces.names(), "%s: all tied, 1 more for whose turn it is", game.Word(of.name))
 }
 
 func (t *trace) emptied(of *isle) {
@@ -169,7 +173,7 @@ func (t *trace) takeBack(seat game.Seat) {
 func (t *trace) end(s *State) {
 	switch {
 	case s.Homed > 0:
-		t.add(game.Chance, 0, nil, "a ship is home: the game ends")
+		t.add(game.Chance, 0, []string{"sea-0"}, "a ship is home: the game ends")
 	case s.afloat() == 1:
 		t.add(game.Chance, 0, nil, "only one ship is left: the game ends")
 	default:

@@ -27,7 +27,7 @@ func TestEffects(t *testing.T) {
 		{"all tied", "red on 18 card 2.1 pirates B5; blue card 1.3 pirates B4 B6", "1 sail 2; 1 pirate C5", "1 pass", `
 			1 +6 Crab Island: all tied, 7 + 3 + 1 shared, 6 each [B5 C5]
 			2 +6 Crab Island: all tied, 7 + 3 + 1 shared, 6 each [B4 B6]
-			1 +1 Crab Island: all tied, 1 more for whose turn it is []
+			1 +1 Crab Island: all tied, 1 more for whose turn it is [B4 B5 C5 B6]
 			* +0 Crab Island: all pirates go home [B4 B5 C5 B6]`},
 		{"tied for first and for third", "red on 12 card 2.1 pirates D5; blue card 1.3 pirates E5 C6; green card 1.2 pirates D6; yellow card 1.1 pirates F6", "1 sail 2; 1 pirate E6", "1 pass", `
 			1 +9 Whale Island: tied for first, 11 + 6 shared, 9 each [D5 E6]
@@ -64,17 +64,17 @@ func TestEffects(t *testing.T) {
 			1 +0 takes the whole discard pile back into the hand []
 			2 +0 takes the whole discard pile back into the hand []`},
 		{"cards turned up", "red track 38 glory 7; blue; green", "1 play 3.8; 3 play 2.3", "2 play 2.4", `
-			1 -7 card 3 (4 black pips): the ship leaves the track and sinks []
+			1 -7 card 3 (4 black pips): the ship leaves the track and sinks [sea-0]
 			2 +0 card 2 (2 black pips): the sailing marker goes to 22 [marker-2]
 			3 +0 card 2 (2 white pips): the sailing marker goes to 22 [marker-3]
-			* +0 order of turns: seat 2, seat 3 []`},
+			* +0 order of turns: seat 2, seat 3 [marker-2 marker-3]`},
 		{"the end", "red on 23 card 1.4 track 30 barrels 0 pirates F4; blue card 1.3 treasures ruby pearl", "1 sail 1; 1 pirate B2; 2 sail 1", "2 pirate B3", `
 			2 +0 barrel space B3: gets a barrel [B3]
 			1 +0 swaps cards with seat 2 and gets 1 (2 white pips) []
 			2 +0 swaps cards with seat 1 and gets 1 (2 black pips) []
 			1 +0 takes the whole discard pile back into the hand []
 			2 +0 takes the whole discard pile back into the hand []
-			* +0 a ship is home: the game ends []
+			* +0 a ship is home: the game ends [sea-0]
 			1 +2 at the end: pirates on the board [B2 F4]
 			1 -12 at the end: the sailing track [marker-1]
 			2 +1 at the end: pirates on the board [B3]
@@ -82,7 +82,7 @@ func TestEffects(t *testing.T) {
 			2 +2 at the end: barrels []
 			2 +3 at the end: sets of treasures []`},
 		{"one ship left", "red track 38; blue barrels 0", "1 play 3.8", "2 play 2.4", `
-			1 +0 card 3 (4 black pips): the ship leaves the track and sinks []
+			1 +0 card 3 (4 black pips): the ship leaves the track and sinks [sea-0]
 			2 +0 card 2 (2 black pips): the sailing marker goes to 22 [marker-2]
 			* +0 only one ship is left: the game ends []
 			2 +22 at the end: the sailing track [marker-2]`},

@@ -22,6 +22,20 @@ func TestLine(t *testing.T) {
 	v.wait("the line", shown)
 }
 
+// TestPieceShown: what a line of the log is about lights up on a click, a piece that
+// is no place, too.
+func TestPieceShown(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.playNow("pirates")
+	byMouse(v, v.turn(), rand.New(rand.NewPCG(3, 4)))
+	v.turn() // a move that comes takes the lights away
+	const line = `#log .effect[data-places^="marker-"]`
+	v.wait("the cards turned up", `document.querySelector($1)`, line)
+	v.click(line)
+	v.wait("the marker's light", `document.getElementById(document.querySelector($1).dataset.places.split(" ")[0]).classList.contains("shown")`, line)
+}
+
 // TestRegion lights the region of a part under the mouse, and a click on what cannot
 // be chosen says what it is.
 func TestRegion(t *testing.T) {

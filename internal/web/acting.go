@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"seaboard/game"
 	"seaboard/internal/lang"
@@ -38,26 +39,40 @@ func (s *site) why(q *request) error {
 	if err != nil {
 		return err
 	}
-	n := v.why(q.FormValue("place"), func(wish string) error { return s.tables.Why(q.ctx(), q.id(), q.who(), wish) })
+	n := v.why(q.pointed(), func(wish string) error { return s.tables.Why(q.ctx(), q.id(), q.who(), wish) })
 	return q.show(http.StatusOK, ui.Notice(q.page(""), n.text, n.rules))
 }
 
-// why says in a sentence why a place cannot be chosen now. Ask gives the rules'
-// fault with an action.
-func (v *viewer) why(place string, ask func(action string) error) notice {
-	wisher, ok := v.kit.Board.(game.Wisher)
-	if ok && v.look.View != nil {
-		for _, wish := range wisher.Wishes(v.look.View, place) {
-			if f, ok := errors.AsType[*table.Fault](ask(wish)); ok {
-				return v.refusal(f)
+// why says in a sentence why the last of the places that were pointed at cannot be
+// chosen now. Ask gives the rules' fault with an action. Where one of the actions
+// that may be meant can be made, it only has to be begun elsewhere.
+func (v *viewer) why(places []string, ask func(action string) error) notice {
+	var first *table.Fault
+	can := false
+	if wisher, ok := v.kit.Board.(game.Wisher); ok && v.look.View != nil {
+		last := len(places) - 1
+		for _, wish := range wisher.Wishes(v.look.View, places[last], places[:last]...) {
+			f, refused := errors.AsType[*table.Fault](ask(wish))
+			can = can || !refused
+			if first == nil {
+				first = f
 			}
 		}
 	}
-	text := v.say("Not possible now.")
-	if len(v.look.Choices) > 0 {
-		text += " " + v.say("Choose what is lit.")
+	if first != nil && !can {
+		return v.refusal(first)
 	}
-	return notice{text: text}
+	n := notice{text: v.say("Not possible now.")}
+	if len(v.look.Choices) > 0 {
+		n.text += " " + v.say("Choose what is lit.")
+		n.rules = v.kit.forPrompt(v.look.Prompt)
+	}
+	return n
+}
+
+// pointed is the places that the visitor pointed at, the last one last.
+func (q *request) pointed() []string {
+	return append(strings.Fields(q.FormValue("after")), q.FormValue("place"))
 }
 
 // refusal is a fault in the reader's words.

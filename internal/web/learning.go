@@ -241,7 +241,7 @@ func (s *site) whyNot(q *request) error {
 	if !l.step.asks() {
 		l.look.Legal = nil
 	}
-	n := l.why(q.FormValue("place"), func(wish string) error {
+	n := l.why(q.pointed(), func(wish string) error {
 		_, f := l.allowed(wish)
 		if f == nil {
 			return nil

@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"seaboard/game"
@@ -22,9 +23,15 @@ func TestGamesSpeak(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			said := map[string]bool{}
+			said, prompts := map[string]bool{}, map[string]bool{}
 			for seed := range counter(6) {
-				listen(t, k, seed, said)
+				listen(t, k, seed, said, prompts)
+			}
+			rules := newRulebook(k, book)
+			for prompt := range prompts {
+				if place := rules.places[prompt]; place == "" || !strings.Contains(rules.page("en"), `id="`+place+`"`) {
+					t.Errorf("the prompt %q leads to the place %q of the rule book", prompt, place)
+				}
 			}
 			if len(said) < 20 {
 				t.Fatalf("only %d texts were said", len(said))
@@ -40,8 +47,8 @@ func TestGamesSpeak(t *testing.T) {
 	}
 }
 
-// listen plays one game and notes every text.
-func listen(t *testing.T, k game.Kit, seed counter, said map[string]bool) {
+// listen plays one game and notes every text, and every prompt.
+func listen(t *testing.T, k game.Kit, seed counter, said, prompts map[string]bool) {
 	info := k.Rules.Info()
 	seats := info.MinSeats + int(seed)%(info.MaxSeats-info.MinSeats+1)
 	s, err := k.Rules.New(game.Setup{Seats: seats})
@@ -72,7 +79,9 @@ func listen(t *testing.T, k game.Kit, seed counter, said map[string]bool) {
 				note(e.Text)
 			}
 			if viewer != game.Watcher {
-				note(tell.Prompt(viewer))
+				prompt := tell.Prompt(viewer)
+				note(prompt)
+				prompts[prompt.Format] = true
 			}
 		}
 		if n++; n%25 == 0 && k.Board != nil {

@@ -14,7 +14,7 @@ const farthest = 5
 var _ game.Wisher = Board{}
 
 // Wishes are the actions that pointing at a place may mean.
-func (Board) Wishes(view game.View, place string) []string {
+func (Board) Wishes(view game.View, place string, after ...string) []string {
 	v := view.(*pirates.View)
 	if card, ok := strings.CutPrefix(place, "card-"); ok {
 		return []string{"play " + card}
@@ -28,10 +28,28 @@ func (Board) Wishes(view game.View, place string) []string {
 	if len(place) != 2 {
 		return nil
 	}
-	if v.Stage == pirates.StageSpecial && strings.HasPrefix(v.Card, "3.") {
-		return []string{"second barrel " + place, "second points " + place}
+	if v.Stage == pirates.StageSpecial {
+		switch {
+		case strings.HasPrefix(v.Card, "3."):
+			return []string{"second barrel " + place, "second points " + place}
+		case strings.HasPrefix(v.Card, "4."):
+			return wishShift(place, after)
+		}
 	}
 	return []string{"pirate " + place}
+}
+
+// wishShift shifts the pirate that was pointed at, or the one on the space to any
+// other.
+func wishShift(place string, after []string) []string {
+	from, to := place, "B2"
+	switch {
+	case len(after) == 1:
+		from, to = after[0], place
+	case place == to:
+		to = "C2"
+	}
+	return []string{"shift barrel " + from + " " + to, "shift points " + from + " " + to}
 }
 
 // distance is how far the viewer's ship would sail who points at a sea space: all the

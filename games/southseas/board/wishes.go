@@ -10,7 +10,7 @@ import (
 var _ game.Wisher = Board{}
 
 // Wishes are the actions that pointing at a place may mean.
-func (Board) Wishes(view game.View, place string) []string {
+func (Board) Wishes(view game.View, place string, _ ...string) []string {
 	v := view.(*southseas.View)
 	switch words := strings.Split(place, "_"); {
 	case len(words) == 3 && v.Stage == southseas.StageIslander:

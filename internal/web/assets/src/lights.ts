@@ -36,9 +36,9 @@ export function reveal(): void {
   if (!seen) lit[0]?.ownerSVGElement?.scrollIntoView();
 }
 
-/** Shows places that something is about, and only them. */
+/** Shows places and pieces that something is about, and only them. */
 export function show(ids: string[]): void {
-  for (const place of onBoard()) place.classList.toggle("shown", ids.includes(place.dataset.place!));
+  for (const e of all<SVGElement>("#now [data-place], #board .piece[id]")) e.classList.toggle("shown", ids.includes(e.dataset.place ?? e.id));
 }
 
 /** Places with all those that the board groups with them, such as the parts of a region. */

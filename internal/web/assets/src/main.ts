@@ -9,13 +9,13 @@ import { copy } from "./copy";
 import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
 import { watchPieces } from "./glide";
 import { keepFolds, unfold } from "./folds";
-import { show, walk } from "./lights";
+import { walk } from "./lights";
 import { watch } from "./link";
 import { tell } from "./news";
 import { post } from "./post";
 import { replay } from "./replay";
 import { comeBack, follow, reviewing } from "./since";
-import { cancel, choose, chooseNumber, draw, forget, legal, onChosen, point, preview, turn } from "./stage";
+import { ask, cancel, choose, chooseNumber, draw, forget, legal, onChosen, point, preview, turn } from "./stage";
 
 document.documentElement.classList.add("scripted");
 
@@ -100,7 +100,7 @@ function clicked(e: Event): void {
   }
   const about = at.closest<HTMLElement>("[data-places]");
   if (about) {
-    show(places(about.dataset.places));
+    ask(places(about.dataset.places));
     find("#board")?.scrollIntoView({ block: "nearest" });
     return;
   }

@@ -22,6 +22,10 @@ let picked: string[] = [];
 /** The action that waits to be confirmed, "" for none. */
 let chosen = "";
 
+/** What a line of the log is about that somebody asked for: it stays lit while the
+ * mouse goes on, until something is pointed at. */
+let asked: string[] = [];
+
 /** Sends what was confirmed; set by whoever knows how. */
 let send: (form: HTMLFormElement, action: string) => void = () => {};
 
@@ -96,6 +100,13 @@ export function draw(): void {
   light(lit, picked);
   listOffers(matching);
   drawStage(list.find((o) => o.action === chosen));
+  if (!chosen && asked.length > 0) show(asked);
+}
+
+/** Lights what a line is about. */
+export function ask(ids: string[]): void {
+  asked = ids;
+  show(ids);
 }
 
 /** What lies below the choice stays where it is while a move is staged: who points at
@@ -175,7 +186,7 @@ export function point(id: string): void {
   const pathTo = (path: string[]) => list.some((o) => begins(o, path));
   const again = picked.indexOf(id);
   chosen = "";
-  show([]);
+  ask([]);
   if (again >= 0 && !after(list, picked).has(id)) {
     picked = picked.slice(0, again);
   } else {
@@ -195,14 +206,14 @@ export function point(id: string): void {
 
 /** Says what a place is and why it cannot be chosen: the rules are asked. */
 async function refuse(id: string): Promise<void> {
-  const asked = seq();
+  const position = seq();
   const what = sentence(named(id));
   show(together([id]));
   notice(`${what}${word("not")} ${find("#hint")?.textContent ?? ""}`);
   try {
-    const answer = await fetch(`${find("#table")?.dataset.why}?place=${encodeURIComponent(id)}`, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(`${find("#table")?.dataset.why}?${new URLSearchParams({ place: id, after: picked.join(" ") })}`, { headers: { "HX-Request": "true" } });
     const said = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!answer.ok || asked !== seq()) return; // that was another position
+    if (!answer.ok || position !== seq()) return; // that was another position
     if (said.body.textContent!.trim() === "") notice();
     else notice(what, ...said.body.childNodes);
   } catch {
@@ -215,6 +226,7 @@ const sentence = (text: string): string => text && `${text[0]!.toUpperCase()}${t
 /** Somebody chose an action by its name. */
 export function choose(action: string): void {
   chosen = action;
+  ask([]);
   notice("");
   settle();
 }
@@ -243,7 +255,7 @@ export function cancel(): boolean {
   const last = picked.at(-1);
   chosen = "";
   picked = picked.slice(0, -1);
-  show([]);
+  ask([]);
   draw();
   const to = last ? find(`#now [data-place="${CSS.escape(last)}"]`) : find("#offers [data-action]:not([hidden]) > button");
   to?.focus({ preventScroll: true });
@@ -254,7 +266,7 @@ export function cancel(): boolean {
 export function forget(): void {
   picked = [];
   chosen = "";
-  show([]);
+  ask([]);
 }
 
 /** Chooses the offer with a number on the list. */
@@ -284,7 +296,7 @@ export function preview(e: Element | null): void {
       ? only(list.filter((o) => meant().some((path) => begins(o, [...path, place]))))
       : undefined;
   const group = e?.closest<SVGElement>("[data-group]")?.dataset.place;
-  show(together(about ? aboutOffer(about) : group ? [group] : []));
+  show(about ? together(aboutOffer(about)) : group ? together([group]) : asked);
   for (const o of list) o.item.classList.toggle("about", o === about);
 }
 
