@@ -25,6 +25,9 @@ func (Board) Wishes(view game.View, place string, after ...string) []string {
 	case kind == "boat":
 		return wishMove("sail", cell)
 	case kind == "serpent", kind == "shark", kind == "whale":
+		if v.Stage == "move" { // only a kept piece moves it now
+			kind = "use lure-" + kind
+		}
 		return wishMove(kind, cell)
 	case v.Stage != "move":
 		return wishOwn(v, rest, overdue)

@@ -49,6 +49,7 @@ func TestWishes(t *testing.T) {
 		{"move", "person_2c", "", []string{"land c"}},
 		{"move", "person_1a", "", nil},
 		{"move", "boat_4_-4", "", []string{"sail 4,-4 4,-5"}},
+		{"move", "whale_4_-4", "", []string{"use lure-whale 4,-4 4,-5"}},
 		{"creature", "whale_4_-4", "", []string{"whale 4,-4 4,-5"}},
 		{"creature", "cell_0_-3", "", []string{"whale 4,-4 0,-3"}},
 		{"creature", "cell_0_-3", "whale_4_-4", []string{"whale 4,-4 0,-3"}},
