@@ -137,13 +137,17 @@ func (s *State) refusePut(c partCode) *game.Refusal {
 }
 
 func (s *State) refuseRecall(p place) *game.Refusal {
+	t := s.tileAt(p)
+	mine := t != nil && t.owner == s.turn
 	switch {
+	case s.recall == recallNever && !mine:
+		return game.Refuse(rulePut, "an islander is put on the tile that was placed last")
 	case s.recall == recallNever:
 		return game.Refuse(ruleRecall, "islanders may not be recalled in this game")
 	case s.recall == recallEmpty && s.player[s.turn-1].supply > 0:
 		return game.Refuse(ruleRecall, "an islander may be recalled only with none in the supply")
 	}
-	if t := s.tileAt(p); t == nil || t.owner != s.turn {
+	if !mine {
 		return game.Refuse(rulePut, "none of your islanders is there")
 	}
 	return nil

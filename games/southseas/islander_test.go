@@ -31,6 +31,7 @@ func TestIslanders(t *testing.T) {
 		}},
 		{"never recalled without the option", func(c *scene) {
 			c.at("B1a 1,0 r1 1:b0").turn("M1a 0,-1 r0").refuses("recall 1,0", ruleRecall, "may not be recalled in this game")
+			c.refuses("recall 0,0", rulePut, "on the tile that was placed last")
 		}},
 		{"recalled with one in the supply only where always", func(c *scene) {
 			c.game(2, recallEmpty, "B1a 1,0 r1 1:b0").turn("M1a 0,-1 r0").only("pass", "put m", "put s0").refuses("recall 1,0", ruleRecall, "only with none in the supply")

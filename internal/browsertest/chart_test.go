@@ -141,6 +141,9 @@ func TestTurn(t *testing.T) {
 			cell := place(s.Lit[0])
 			v.click(cell)
 			if eval[int](v, `document.querySelectorAll("#now .rot.lit").length`) > 1 {
+				if !v.look().Staged {
+					t.Error("the first turn is not staged at once")
+				}
 				seen := map[string]bool{}
 				for _, by := range []func(){
 					func() { v.keys('r') },
