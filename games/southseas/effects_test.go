@@ -64,7 +64,7 @@ func TestEffects(t *testing.T) {
 		}},
 		{"a delivery pays wares, which are points too", func(c *scene) {
 			c.delivering("2s1b", "V01", "V22", "V23", "V24").brings("deliver V01 1s1b",
-				"1 -1 wares paid: 2, left: 1 @", "1 +2 delivery: ship V01, points: 2 @V01")
+				"1 -1 wares paid: 2, left: 1, of which every three count 1 @", "1 +2 delivery: ship V01, points: 2 @V01")
 		}},
 		{"the last action tells the final evaluation", func(c *scene) {
 			c.at("I4a 0,-1 r2 1:s0", "I12a -1,-1 r0 2:s0").own(1, "2b").pile("I12c").do("tile I12c", "place 0,1 r2").brings("pass",

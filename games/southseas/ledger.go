@@ -212,7 +212,7 @@ func (l *ledger) pay(s *State, pay goods) {
 	}
 	total := s.player[s.turn-1].wares.total()
 	left := total - pay.total()
-	l.add(s.turn, left/3-total/3, nil, game.Say("wares paid: %d, left: %d", pay.total(), left))
+	l.add(s.turn, left/3-total/3, nil, game.Say("wares paid: %d, left: %d, of which every three count 1", pay.total(), left))
 }
 
 // seats are those with an islander.
