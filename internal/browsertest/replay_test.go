@@ -3,6 +3,7 @@ package browsertest
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -64,6 +65,20 @@ func TestReplay(t *testing.T) {
 	if got := eval[string](v, `document.querySelector("#dock").innerText`); got != dock {
 		t.Errorf("the link leads to %q, want %q", got, dock)
 	}
+	// Who reads the board in words goes on reading it at the next position.
+	v.click("#in-words > summary")
+	at, button := eval[int](v, `Number(document.querySelector("#step").dataset.at)`)-1, "#back"
+	if at < 0 {
+		at, button = 1, "#on"
+	}
+	eval[bool](v, `(document.querySelector("#in-words pre").focus(), document.querySelector($1).click(), true)`, button)
+	v.shows(at)
+	if !eval[bool](v, `document.querySelector("#in-words").open && document.activeElement.matches("#in-words pre")`) {
+		t.Error("the board in words is folded up at the next position")
+	}
+	if news := eval[string](v, `document.querySelector("#news").innerText`); news == "" || strings.Contains(news, "..") {
+		t.Errorf("it is said %q", news)
+	}
 	v.paste(path)
 	check(func(int) string { return "/replay" })
 }
@@ -96,8 +111,9 @@ func TestComeBack(t *testing.T) {
 	if eval[bool](ada, `document.querySelector("#skip, .fresh") !== null`) {
 		t.Error("it is shown again")
 	}
-	// Where nothing is to move, it is only marked.
-	eval[bool](ada, `(localStorage["seaboard-seen"] = localStorage["seaboard-seen"].replace(/\[\d+/, "[3"), true)`)
+	// Where nothing is to move, it is only marked. What others left there is no harm.
+	ada.open("/settings") // where nothing is noted meanwhile
+	eval[bool](ada, `(localStorage["seaboard-seen"] = localStorage["seaboard-seen"].replace(/\[\d+/, '[3').replace("{", '{"a":null,"b":5,"c":[],"d":["x",{}],'), true)`)
 	ada.settings("motion=less")
 	ada.open(path)
 	ada.await("marked lines", `document.querySelector("#log .since + .fresh") && !document.querySelector("#skip")`)

@@ -10,6 +10,10 @@ export const word = (name: string): string => find("#words")?.dataset[name] ?? "
 /** The number of the last happening that the page shows. */
 export const seq = (): number => Number(find("#now")?.dataset.seq ?? 0);
 
+/** Texts one after the other, each as a sentence. */
+export const sentences = (texts: string[]): string =>
+  texts.map((text, i) => (i === texts.length - 1 || /[.!?…]$/.test(text) ? text : `${text}.`)).join(" ");
+
 /** The places of a space-separated list. */
 export const places = (list: string | undefined): string[] => (list ? list.split(" ") : []);
 

@@ -1,6 +1,6 @@
 // Telling what happened to somebody who does not look at the board.
 
-import { all, find, seq, word } from "./dom";
+import { all, find, sentences, seq, word } from "./dom";
 
 let told = seq();
 let mine = false;
@@ -18,5 +18,5 @@ export function tell(): void {
   if (isMine && !mine) lines.push(`${word("turn")} ${find("#prompt-words")?.textContent ?? ""}`);
   mine = isMine;
   const news = find("#news");
-  if (news && lines.length > 0) news.textContent = lines.slice(-8).join(". ");
+  if (news && lines.length > 0) news.textContent = sentences(lines.slice(-8));
 }

@@ -4,7 +4,8 @@
 
 import { handle, steer, unroll } from "./chart";
 import { copy } from "./copy";
-import { all, find, notice, places, word } from "./dom";
+import { all, find, notice, places, sentences, word } from "./dom";
+import { keepFolds, unfold } from "./folds";
 import { show } from "./lights";
 
 const PACE = 1000; // ms between two moves when they play by themselves
@@ -41,6 +42,7 @@ export function replay(page: HTMLElement): void {
   page.addEventListener("click", (e) => clicked(page, e));
   document.addEventListener("keydown", pressed);
   handle(find("#play")!, () => false);
+  keepFolds(page);
   unroll();
   light();
 }
@@ -96,10 +98,11 @@ async function put(at: number, { title, markup }: Position): Promise<void> {
   step.dataset.at = String(at);
   find("#now")!.dataset.title = document.title = title;
   unroll();
+  unfold();
   light();
   const news = find("#news");
   const line = [...step.querySelectorAll("#deed .line > p .who, #deed .line > p .what")].map((e) => e.textContent).join(" ");
-  if (news) news.textContent = [find("#prompt-words")?.textContent, line].join(". ");
+  if (news) news.textContent = sentences([find("#prompt-words")?.textContent ?? "", line]);
 }
 
 /** Lights what the line that led here is about. */

@@ -3,7 +3,7 @@
 // What was seen is kept in this browser alone.
 
 import { unroll } from "./chart";
-import { all, find, places, seq, word } from "./dom";
+import { all, find, places, sentences, seq, word } from "./dom";
 import { show } from "./lights";
 import { draw } from "./stage";
 
@@ -21,11 +21,14 @@ const table = (): string => location.pathname.split("/")[2] ?? "";
 
 function seen(): Seen {
   try {
-    return (JSON.parse(localStorage.getItem(STORE) ?? "{}") as Seen | null) ?? {};
+    const kept = JSON.parse(localStorage.getItem(STORE) ?? "{}") as object | null;
+    return Object.fromEntries(Object.entries(kept ?? {}).filter((e): e is [string, Seen[string]] => isMark(e[1])));
   } catch {
-    return {}; // a browser that keeps nothing
+    return {}; // a browser that keeps nothing, or not what was put there
   }
 }
+
+const isMark = (kept: unknown): boolean => Array.isArray(kept) && kept.length === 2 && kept.every(Number.isFinite);
 
 /** Notes that all of the table that the page shows has been seen. */
 function note(): void {
@@ -168,7 +171,7 @@ async function run(page: HTMLElement, lines: HTMLElement[]): Promise<void> {
   prompt.textContent = word("since");
   prompt.parentElement!.after(button());
   const news = find("#news");
-  if (news) news.textContent = `${word("since")}: ${steps.map((s) => s.text).join(". ")}`;
+  if (news) news.textContent = `${word("since")}: ${sentences(steps.map((s) => s.text))}`;
   await Promise.race([skipped, showAll(page, steps, () => review === mine)]);
   review = null;
   page.classList.remove("reviewing", "still");
