@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -51,4 +52,16 @@ func TestBoardComes(t *testing.T) {
 	v.wait("the board", `document.elementFromPoint(180, 200)?.closest("#board")`)
 	v.tap(place("cell_3_1"))
 	v.wait("a staged move", `!document.querySelector("#stage").hidden`)
+}
+
+// TestLogLights points at a line of the log, and sees where it happened.
+func TestLogLights(t *testing.T) {
+	t.Parallel()
+	v := newTab(t, newServer(t).url)
+	v.playNow("sinking")
+	byMouse(v, v.turn(), rand.New(rand.NewPCG(1, 1)))
+	const line = `#log a.what[data-places*=cell]` // of a person who was put on the island
+	v.wait("the line", `document.querySelector($1)`, line)
+	v.hover(line)
+	v.wait("light on the board", `document.querySelector("#board .cell.shown")`)
 }
