@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -624,4 +625,35 @@ func TestClocksOnDisk(t *testing.T) {
 	if ids := must(h.store.Ticking(t.Context(), 9))(t); p.look(1).Phase != table.Over || len(ids) > 0 {
 		t.Errorf("at the end clocks run at %v", ids)
 	}
+}
+
+// beatless is a store that takes no beats, and counts them.
+type beatless struct {
+	store.Store
+	beats int
+}
+
+func (b *beatless) Beat(context.Context, string, int64, int64) error {
+	b.beats++
+	return store.ErrFull
+}
+
+// TestBeatsOnFullDisk has looks at clocks that run not write again and again where
+// nothing can be written.
+func TestBeatsOnFullDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		full := &beatless{Store: h.store}
+		h.store = full
+		h.restart()
+		p := h.clocked("dare", table.Clock{Move: 3600}, 2, 0)
+		before := full.beats
+		for range 100 {
+			p.look(1)
+			time.Sleep(20 * time.Millisecond)
+		}
+		if n := full.beats - before; n < 1 || n > 3 {
+			t.Errorf("100 looks in two seconds have tried %d beats", n)
+		}
+	})
 }

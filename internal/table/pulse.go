@@ -19,7 +19,8 @@ const (
 	// awayAfter is how long nothing is heard of a process until it is taken for broken.
 	// It has to be longer than a beat that a slow disk holds up.
 	awayAfter = 10 * time.Second
-	tickMost  = 10_000 // clocks looked after by one process after an absence
+	beatRetry = time.Second // after a beat that could not be written
+	tickMost  = 10_000      // clocks looked after by one process after an absence
 )
 
 // pulse is what a process knows of absences.
@@ -28,6 +29,7 @@ type pulse struct {
 
 	mu       sync.Mutex
 	at       int64 // when it last said that it is there, Unix milliseconds
+	tried    int64 // and when it last wanted to
 	absences []store.Absence
 }
 
@@ -41,6 +43,10 @@ func (s *Service) beat(ctx context.Context) []store.Absence {
 	if since := now - p.at; since >= 0 && since < beatEvery.Milliseconds() {
 		return p.absences
 	}
+	if since := now - p.tried; since >= 0 && since < beatRetry.Milliseconds() {
+		return p.absences // looks are not to wait for a disk that is full, each anew
+	}
+	p.tried = now
 	ctx = context.WithoutCancel(ctx) // who asked may go away
 	err := s.store.Beat(ctx, p.process, now, awayAfter.Milliseconds())
 	if err != nil {
@@ -54,7 +60,7 @@ func (s *Service) beat(ctx context.Context) []store.Absence {
 	}
 	more, err := s.store.Absences(ctx, last)
 	if err != nil {
-		p.at = 0 // asked again
+		p.at, p.tried = 0, 0 // asked again
 		s.log.Error("absences cannot be read", "err", err)
 		return p.absences
 	}
