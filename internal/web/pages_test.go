@@ -154,6 +154,8 @@ func TestWhy(t *testing.T) {
 	} {
 		v.want(v.get(table+"/why?place="+url.QueryEscape(place)), 200, want)
 	}
+	v.want(v.get(table+"/why?after=D3&place=D4"), 200, "First all choose a card", "/rules/pirates#rule-1")
+	v.want(v.get(table+"/why?place=nothing"), 200, "Choose what is lit.", "/rules/pirates#rule-1")
 	p := v.get(table)
 	v.post(table+"/act", url.Values{"version": {"0"}, "action": {button.FindStringSubmatch(p.body)[1]}})
 	stranger := newVisitor(t, newServer(t))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"fmt"
 	"html"
 	"math/rand/v2"
 	"net/http"
@@ -12,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"seaboard/games"
 )
 
 var (
@@ -170,34 +173,43 @@ func (s *scanner) next() string {
 // TestWeight holds what a table's page may weigh on the wire, with all that it
 // loads: 150 KB compressed.
 func TestWeight(t *testing.T) {
-	v := newVisitor(t, newServer(t))
-	table := v.post("/play/pirates?seats=4", nil).path
+	for _, k := range games.Kits {
+		info := k.Rules.Info()
+		t.Run(info.ID, func(t *testing.T) {
+			v := newVisitor(t, newServer(t))
+			v.weigh(v.post(fmt.Sprintf("/play/%s?seats=%d", info.ID, info.MaxSeats), nil).path)
+		})
+	}
+}
+
+func (v *visitor) weigh(table string) {
+	v.Helper()
 	fetch := func(path string) int {
 		r, _ := http.NewRequest("GET", v.base+path, nil)
 		r.Header.Set("Accept-Encoding", "gzip")
 		p := v.do(r)
 		v.want(p, 200)
 		if p.header.Get("Content-Encoding") != "gzip" {
-			t.Errorf("%s is not compressed", path)
+			v.Errorf("%s is not compressed", path)
 		}
 		return len(p.body)
 	}
 	sum := fetch(table)
 	for _, m := range regexp.MustCompile(`(?:src|href)="(/assets/[^"]+)"`).FindAllStringSubmatch(v.get(table).body, -1) {
 		size := fetch(m[1])
-		t.Logf("%6d %s", size, m[1])
+		v.Logf("%6d %s", size, m[1])
 		sum += size
 		if got := v.get(m[1]).header.Get("Cache-Control"); !strings.Contains(got, "immutable") {
-			t.Errorf("%s: cached %q", m[1], got)
+			v.Errorf("%s: cached %q", m[1], got)
 		}
 	}
 	if sum > 150_000 {
-		t.Errorf("the page weighs %d bytes", sum)
+		v.Errorf("the page weighs %d bytes", sum)
 	}
-	t.Logf("%6d in all", sum)
+	v.Logf("%6d in all", sum)
 	old := regexp.MustCompile(`/assets/(\w+)/`).ReplaceAllString("/assets/0123/seaboard.css", "/assets/4567/")
 	if got := v.get(old).header.Get("Cache-Control"); got != "no-store" {
-		t.Errorf("an old address is cached %q", got)
+		v.Errorf("an old address is cached %q", got)
 	}
 	v.want(v.get("/assets/0123/passwd"), 404)
 }
