@@ -31,6 +31,26 @@ func TestTitle(t *testing.T) {
 	ada.wait("the title of another's turn", `!document.title.startsWith("●")`)
 }
 
+// TestNews has a polite live region say what others do, and that it is one's turn.
+func TestNews(t *testing.T) {
+	t.Parallel()
+	ada, bob, _ := friends(t, newServer(t))
+	if live := eval[string](ada, `document.querySelector("#news").ariaLive`); live != "polite" {
+		t.Errorf("the region is %q", live)
+	}
+	dice := rand.New(rand.NewPCG(1, 1))
+	byMouse(bob, bob.turn(), dice)
+	ada.wait("word of the other's choice", `document.querySelector("#news").innerText.includes("Bob")`)
+	byMouse(ada, ada.turn(), dice)
+	first, then := ada, bob
+	if !eval[bool](ada, `document.querySelector("#now").classList.contains("mine")`) {
+		first, then = bob, ada
+	}
+	first.wait("word of what is to be done", `document.querySelector("#news").innerText.includes(document.querySelector("#prompt-words").innerText)`)
+	byMouse(first, first.turn(), dice)
+	then.wait("word of what was done", `/sails|places/.test(document.querySelector("#news").innerText)`)
+}
+
 // TestAtOnce turns the confirmation of moves off: one click plays.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()

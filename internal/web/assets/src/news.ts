@@ -3,7 +3,9 @@
 import { all, find, sentences, seq, word } from "./dom";
 
 let told = seq();
-let mine = false;
+
+/** What is to be done as it was told last, "" while others are to act. */
+let asked = "";
 
 /** Called after the table was renewed. */
 export function tell(): void {
@@ -14,9 +16,9 @@ export function tell(): void {
     .reverse()
     .map((line) => [...line.querySelectorAll(":scope > p .who, :scope > p .what")].map((e) => e.textContent).join(" "));
   told = seq();
-  const isMine = now.classList.contains("mine");
-  if (isMine && !mine) lines.push(`${word("turn")} ${find("#prompt-words")?.textContent ?? ""}`);
-  mine = isMine;
+  const prompt = now.classList.contains("mine") ? (find("#prompt-words")?.textContent ?? "") : "";
+  if (prompt && prompt !== asked) lines.push(asked ? prompt : `${word("turn")} ${prompt}`);
+  asked = prompt;
   const news = find("#news");
   if (news && lines.length > 0) news.textContent = sentences(lines.slice(-8));
 }
