@@ -59,3 +59,12 @@ func browserPath() (string, error) {
 	}
 	return "", fmt.Errorf("%s", noBrowser)
 }
+
+// takesLong leaves a test to the runs under the tag slow, of which the test command
+// has one.
+func takesLong(t *testing.T) {
+	t.Helper()
+	if !long {
+		t.Skip("runs under the tag slow")
+	}
+}

@@ -27,9 +27,9 @@ func lessonSteps(t *testing.T, k game.Kit) (steps []struct {
 	return steps
 }
 
-// TestLessons takes every lesson from the harbour to the first game with the mouse;
-// without the tag slow of the later games the first steps alone.
+// TestLessons takes every lesson from the harbour to the first game with the mouse.
 func TestLessons(t *testing.T) {
+	takesLong(t)
 	for _, k := range games.Kits {
 		if k.Lesson == nil {
 			continue
@@ -43,9 +43,6 @@ func TestLessons(t *testing.T) {
 			v.click(`a[href="/learn/` + id + `"]`)
 			for i, s := range lessonSteps(t, k) {
 				v.awaitStep(i + 1)
-				if i == 3 && id != played[0].game && !long {
-					return
-				}
 				if s.Any || len(s.Do) > 0 {
 					v.pointOut(v.wanted(s.Do))
 					v.wait("praise", praise)
@@ -61,6 +58,7 @@ func TestLessons(t *testing.T) {
 
 // TestLessonByKeys begins a lesson without a mouse.
 func TestLessonByKeys(t *testing.T) {
+	takesLong(t)
 	v := newTab(t, newServer(t).url)
 	v.open("/learn/pirates")
 	for n, key := range []rune{'4', '3'} { // the 3 with four black pips; sail 3

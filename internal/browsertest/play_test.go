@@ -8,48 +8,32 @@ import (
 	"seaboard/games"
 )
 
-// played are the games that are played in the browser, with how many moves are
-// made at most; under the tag slow they go on to the end.
-var played = []match{
-	{"pirates", enough(12)},
-	{"southseas", enough(8)},
-	{"sinking", enough(12)},
-}
+// played are the games that are played in the browser.
+var played = []string{"pirates", "southseas", "sinking"}
 
-func enough(moves int) int {
-	if long {
-		return 600
-	}
-	return moves
-}
-
-type match struct {
-	game  string
-	moves int
-}
+// most is more moves than a game has.
+const most = 600
 
 // TestEveryGame holds that no game with a board is forgotten.
 func TestEveryGame(t *testing.T) {
 	for _, kit := range games.Kits {
 		id := kit.Rules.Info().ID
-		listed := slices.ContainsFunc(played, func(m match) bool { return m.game == id })
+		listed := slices.Contains(played, id)
 		if kit.Board != nil && !listed {
 			t.Errorf("%s has a board, and is not played", id)
 		}
 	}
 }
 
-// TestMouse plays against bots with the mouse alone.
+// TestMouse plays whole games against bots with the mouse alone.
 func TestMouse(t *testing.T) {
-	for _, p := range played {
-		t.Run(p.game, func(t *testing.T) {
+	takesLong(t)
+	for _, game := range played {
+		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			v := newTab(t, newServer(t).url)
-			v.playNow(p.game)
-			n := v.playOn(byMouse, rand.New(rand.NewPCG(1, 2)), p.moves)
-			if !long {
-				return
-			}
+			v.playNow(game)
+			n := v.playOn(byMouse, rand.New(rand.NewPCG(1, 2)), most)
 			if s := v.look(); !s.Over {
 				t.Fatalf("no end after %d moves", n)
 			}
@@ -61,14 +45,15 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// TestKeyboard plays without touching the mouse.
+// TestKeyboard plays whole games without touching the mouse.
 func TestKeyboard(t *testing.T) {
-	for _, p := range played {
-		t.Run(p.game, func(t *testing.T) {
+	takesLong(t)
+	for _, game := range played {
+		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			v := newTab(t, newServer(t).url)
 			v.open("/")
-			for n := 0; !eval[bool](v, `document.activeElement.matches($1)`, `form[action^="/play/`+p.game+`"] button`); n++ {
+			for n := 0; !eval[bool](v, `document.activeElement.matches($1)`, `form[action^="/play/`+game+`"] button`); n++ {
 				if n == 60 {
 					t.Fatal("Tab does not come to the button")
 				}
@@ -76,10 +61,7 @@ func TestKeyboard(t *testing.T) {
 			}
 			v.keys(enter)
 			v.await("the table", `document.querySelector("#now")`)
-			n := v.playOn(byKeys, rand.New(rand.NewPCG(3, 4)), p.moves)
-			if !long {
-				return
-			}
+			n := v.playOn(byKeys, rand.New(rand.NewPCG(3, 4)), most)
 			if s := v.look(); !s.Over {
 				t.Fatalf("no end after %d moves", n)
 			}

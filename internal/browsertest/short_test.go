@@ -2,5 +2,5 @@
 
 package browsertest
 
-// long has every game played to its end.
+// long has every game played to its end, and every page visited.
 const long = false

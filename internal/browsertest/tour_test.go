@@ -72,8 +72,7 @@ func (g guide) at(path, name string) {
 	g.visit(g.tab, name)
 }
 
-// tour takes one person through every page and state: of the first game, and
-// under the tag slow of all.
+// tour takes one person through every page and state.
 func tour(t *testing.T, settings string, visit func(v *tab, name string)) {
 	t.Helper()
 	s := newServer(t)
@@ -85,8 +84,8 @@ func tour(t *testing.T, settings string, visit func(v *tab, name string)) {
 	g.at("/settings", "settings")
 	g.at("/nowhere", "error")
 	g.meeting(settings)
-	for i, p := range played {
-		g.game(p.game, i == 0 || long)
+	for _, game := range played {
+		g.game(game)
 	}
 	g.at("/", "harbour-with-tables")
 }
@@ -111,14 +110,12 @@ func (g guide) meeting(settings string) {
 	g.visit(g.tab, "clocks")
 }
 
-// game goes through the pages of a game and a table of it, from its beginning, or
-// as far as to the end.
-func (g guide) game(id string, whole bool) {
+// game goes through the pages of a game and a table of it, from its beginning to
+// its end.
+func (g guide) game(id string) {
 	g.Helper()
 	g.at("/rules/"+id, id+"-rules")
-	if whole {
-		g.lesson(id)
-	}
+	g.lesson(id)
 	g.playNow(id)
 	s := g.turn()
 	eval[bool](g.tab, `[...document.querySelectorAll("#standing")].every((e) => e.open = true)`)
@@ -126,9 +123,6 @@ func (g guide) game(id string, whole bool) {
 	g.click(place(pick(s.Lit, rand.New(rand.NewPCG(1, 1)))))
 	g.wait("a choice", `document.querySelector("#now .chosen") || !document.querySelector("#stage").hidden`)
 	g.visit(g.tab, id+"-staged")
-	if !whole {
-		return
-	}
 	path := g.path()
 	g.advance(path, 14)
 	g.at(path, id+"-middle")
@@ -176,19 +170,16 @@ func (g guide) lesson(id string) {
 
 const noAxe = "axe-core is not installed: run scripts/setup, or npm install --no-save axe-core@4.14.1 in the project's folder"
 
-// TestPages visits all pages, in German, the longest, by night, and under the tag
-// slow in every language. Each is clean to axe-core, says its language, leaves
+// TestPages visits all pages in every language. Each is clean to axe-core, says its language, leaves
 // nothing in English that is translated, and fits windows from 360 to 1280 pixels,
 // with no words beyond their box.
 func TestPages(t *testing.T) {
+	takesLong(t)
 	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
 	if err != nil {
 		t.Fatal(noAxe)
 	}
 	tours := []struct{ tag, theme string }{{"de", "night"}, {"en", "day"}, {"fr", "night"}, {"nb", "day"}}
-	if !long {
-		tours = tours[:1]
-	}
 	for _, p := range tours {
 		t.Run(p.tag, func(t *testing.T) {
 			t.Parallel()
