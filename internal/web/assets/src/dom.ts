@@ -49,3 +49,14 @@ export function restoreNotice(): void {
 
 /** Where a form is sent. Its own property may be hidden by a field of that name. */
 export const address = (form: HTMLFormElement): string => form.getAttribute("action") ?? location.pathname;
+
+/** The number of the happening that a line of the log tells. */
+export const numberOf = (line: Element): number => Number(line.id.replace("line-", ""));
+
+/** What a line of the log says, with who did it, without its awards. */
+export const wordsOf = (line: Element): string =>
+  [...line.querySelectorAll(":scope > p .who, :scope > p .what")].map((e) => e.textContent).join(" ");
+
+/** Whether things may move on the page. */
+export const moves = (): boolean =>
+  document.documentElement.dataset.motion !== "less" && !matchMedia("(prefers-reduced-motion: reduce)").matches;

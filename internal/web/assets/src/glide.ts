@@ -2,7 +2,7 @@
 // cell and one of its kind has come to another, the board has it twice: by what it
 // shows alone it is taken for the same, and goes from there to here.
 
-import { all, find } from "./dom";
+import { all, find, moves } from "./dom";
 
 const glideTime = 400;
 
@@ -13,10 +13,7 @@ const kin = (): SVGElement[] => all<SVGElement>("#now [data-kin]");
 
 const place = (piece: SVGElement): string => getComputedStyle(piece).transform;
 
-const still = (): boolean =>
-  document.documentElement.dataset.motion === "less" ||
-  matchMedia("(prefers-reduced-motion: reduce)").matches ||
-  find(".still") !== null;
+const still = (): boolean => !moves() || find(".still") !== null;
 
 /** Watches all changes of the page: moves, and steps of a replay. */
 export function watchPieces(): void {

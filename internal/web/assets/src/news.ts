@@ -1,6 +1,6 @@
 // Telling what happened to somebody who does not look at the board.
 
-import { all, find, sentences, seq, word } from "./dom";
+import { all, find, numberOf, sentences, seq, word, wordsOf } from "./dom";
 
 let told = seq();
 
@@ -12,9 +12,9 @@ export function tell(): void {
   const now = find("#now");
   if (!now) return;
   const lines = all("#log .line")
-    .filter((line) => Number(line.id.replace("line-", "")) > told)
+    .filter((line) => numberOf(line) > told)
     .reverse()
-    .map((line) => [...line.querySelectorAll(":scope > p .who, :scope > p .what")].map((e) => e.textContent).join(" "));
+    .map(wordsOf);
   told = seq();
   const prompt = now.classList.contains("mine") ? (find("#prompt-words")?.textContent ?? "") : "";
   if (prompt && prompt !== asked) lines.push(asked ? prompt : `${word("turn")} ${prompt}`);

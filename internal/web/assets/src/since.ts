@@ -3,7 +3,7 @@
 // What was seen is kept in this browser alone.
 
 import { unroll } from "./chart";
-import { all, find, places, sentences, seq, word } from "./dom";
+import { all, find, moves, numberOf, places, sentences, seq, word, wordsOf } from "./dom";
 import { show } from "./lights";
 import { draw } from "./stage";
 
@@ -55,8 +55,6 @@ let review: { end(): void; held: string } | null = null;
 export const reviewing = (): boolean => review !== null;
 
 const you = (): string => find("#now")?.dataset.you ?? "0";
-
-const numberOf = (line: Element): number => Number(line.id.replace("line-", ""));
 
 /** The new lines, the oldest first. */
 const fresh = (): HTMLElement[] =>
@@ -127,20 +125,13 @@ function mark(): void {
   newest.before(title);
 }
 
-/** Whether things may move on the page. */
-const moves = (): boolean =>
-  document.documentElement.dataset.motion !== "less" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /** The position that a line led to, 0 where it led to none. */
 const stepOf = (line: Element): number => Number(line.querySelector<HTMLElement>(":scope > p .what")?.dataset.at ?? 0);
-
-const words = (line: Element): string =>
-  [...line.querySelectorAll(":scope > p .who, :scope > p .what")].map((e) => e.textContent).join(" ");
 
 /** A line as the prompt shows it: its seat's sign and what it says. */
 const caption = (line: Element): Node[] => [
   ...[...line.querySelectorAll(":scope > p > .shape")].map((e) => e.cloneNode(true)),
-  ` ${words(line)}`,
+  ` ${wordsOf(line)}`,
 ].map((e) => (typeof e === "string" ? document.createTextNode(e) : e));
 
 interface Step {
@@ -156,7 +147,7 @@ const PARTS = ["#board", "#hand", "#seats ol"];
 async function run(page: HTMLElement, lines: HTMLElement[]): Promise<void> {
   const steps: Step[] = lines.slice(-MOVES).map((line) => ({
     at: stepOf(line),
-    text: words(line),
+    text: wordsOf(line),
     caption: caption(line),
     places: [...line.querySelectorAll<HTMLElement>("[data-places]")].flatMap((e) => places(e.dataset.places)),
   }));
