@@ -13,6 +13,7 @@ import (
 	"os"
 	"reflect"
 	"runtime/debug"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -56,25 +57,39 @@ func run(args []string) int {
 
 // command runs one command line.
 func command(args []string, std *streams) error {
+	settings := newSettings(os.Environ())
 	parser, err := kong.New(&commands{},
 		kong.Name("seaboard"),
 		kong.Description("Board games at sea: a server, a terminal, bots and records."),
 		kong.Vars{"version": "seaboard " + version(), "data": dataFolder()},
 		kong.Writers(os.Stdout, os.Stderr),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80, NoExpandSubcommands: true}),
-		kong.Bind(std),
+		kong.ValueFormatter(withDefault),
+		kong.Resolvers(settings),
+		kong.Bind(std, settings),
 	)
 	if err != nil {
 		return err
 	}
 	ctx, err := parser.Parse(args)
 	if err != nil {
+		if blamed := settings.blame(err); blamed != err {
+			return blamed
+		}
 		return usageOf(err)
 	}
 	if err := noEmpty(ctx.Path); err != nil {
-		return err
+		return settings.blame(err)
 	}
-	return ctx.Run()
+	return settings.blame(ctx.Run())
+}
+
+// withDefault is a flag's help, with its default.
+func withDefault(v *kong.Value) string {
+	if !v.HasDefault || v.Default == "" || v.IsBool() {
+		return v.Help
+	}
+	return strings.TrimSuffix(v.Help, ".") + " (default " + v.Default + ")."
 }
 
 // noEmpty refuses a flag that is given an empty text, as one from a variable that

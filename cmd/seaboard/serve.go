@@ -20,6 +20,7 @@ const (
 )
 
 type serveCommand struct {
+	Config   string        `placeholder:"FILE" help:"A configuration file: a JSON object with the names of these flags as its keys."`
 	Listen   string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen; port 0 is any free one."`
 	Data     string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
 	Rate     int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
@@ -32,13 +33,16 @@ func (serveCommand) Help() string {
 
 Without a word about --listen only this machine can open it. To let others in, listen on all addresses, best behind a proxy that speaks HTTPS.
 
+Each flag can also be set by a variable of the environment, such as SEABOARD_BOT_PAUSE=1s for --bot-pause, or in the file of --config, such as {"bot-pause": "1s", "verbose": true}. A flag comes before the environment, the environment before the file, and the file before the default.
+
 Examples:
 
     seaboard serve
-    seaboard serve --listen :8080 --data /var/lib/seaboard`
+    seaboard serve --listen :8080 --data /var/lib/seaboard
+    SEABOARD_LISTEN=:8080 seaboard serve --config /etc/seaboard.json`
 }
 
-func (c serveCommand) Run() error {
+func (c serveCommand) Run(settings *settings) error {
 	if err := checkListen(c.Listen); err != nil {
 		return err
 	}
@@ -58,12 +62,16 @@ func (c serveCommand) Run() error {
 	if c.Verbose {
 		level = slog.LevelDebug
 	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	for _, said := range settings.strange {
+		log.Warn(said)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal kills
 	return server.Run(ctx, server.Config{
 		Listen: c.Listen, Data: c.Data, Version: version(),
-		Log:  slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
+		Log:  log,
 		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
 		Ready: func(url string) { fmt.Println("Open " + url) },
 	})
