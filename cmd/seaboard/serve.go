@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"syscall"
 	"time"
 
+	"seaboard/internal/door"
 	"seaboard/internal/server"
 )
 
@@ -22,6 +24,7 @@ const (
 type serveCommand struct {
 	Config   string        `placeholder:"FILE" help:"A configuration file: a JSON object with the names of these flags as its keys."`
 	Listen   string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen; port 0 is any free one."`
+	URL      string        `name:"url" placeholder:"URL" help:"The public address, such as https://example.org/sea: what links and invitations begin with, and the path below which everything lives."`
 	Data     string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
 	Rate     int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
 	BotPause time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
@@ -39,6 +42,7 @@ Examples:
 
     seaboard serve
     seaboard serve --listen :8080 --data /var/lib/seaboard
+    seaboard serve --url https://example.org/sea
     SEABOARD_LISTEN=:8080 seaboard serve --config /etc/seaboard.json`
 }
 
@@ -58,6 +62,13 @@ func (c serveCommand) Run(settings *settings) error {
 	if c.Data == "" {
 		return fmt.Errorf("there is no home folder to keep data in: choose one with --data")
 	}
+	var public *url.URL
+	if c.URL != "" {
+		var err error
+		if public, err = door.ParseURL(c.URL); err != nil {
+			return usagef("--url %v", err)
+		}
+	}
 	level := slog.LevelInfo
 	if c.Verbose {
 		level = slog.LevelDebug
@@ -70,10 +81,15 @@ func (c serveCommand) Run(settings *settings) error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal kills
 	return server.Run(ctx, server.Config{
-		Listen: c.Listen, Data: c.Data, Version: version(),
+		Listen: c.Listen, URL: public, Data: c.Data, Version: version(),
 		Log:  log,
 		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
-		Ready: func(url string) { fmt.Println("Open " + url) },
+		Ready: func(local string) {
+			if public != nil {
+				local = public.String()
+			}
+			fmt.Println("Open " + local)
+		},
 	})
 }
 

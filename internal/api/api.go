@@ -11,6 +11,7 @@ import (
 	"iter"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"reflect"
 	"strings"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seaboard/game"
+	"seaboard/internal/door"
 	"seaboard/internal/table"
 )
 
@@ -44,6 +46,8 @@ type Config struct {
 	Kits    []game.Kit
 	Log     *slog.Logger // nil is silent
 	Version string       // of the program
+	// URL is the public address, nil if it is not known.
+	URL *url.URL
 	// Rate is how many requests a second a token, or an address without one, may
 	// make for long, and Burst how many at once; 0 is no limit.
 	Rate, Burst int
@@ -66,10 +70,10 @@ func New(c Config) http.Handler {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	mux := http.NewServeMux()
-	spec := s.register(humago.New(mux, config(c.Version)))
+	spec := s.register(humago.New(mux, config(c)))
 	docs := newDocs(spec)
 	mux.HandleFunc("GET /api/{$}", func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, "/api/docs", http.StatusSeeOther)
+		http.Redirect(w, r, door.Of(r.Context()).To("/api/docs"), http.StatusSeeOther)
 	})
 	mux.HandleFunc("GET /api/docs", docs.page)
 	mux.HandleFunc("GET /api/docs.css", docs.style)
@@ -79,13 +83,16 @@ func New(c Config) http.Handler {
 
 // config is huma's, without links to schemas in bodies and without the docs page
 // that loads scripts from elsewhere.
-func config(version string) huma.Config {
-	c := huma.DefaultConfig("Seaboard", version)
+func config(from Config) huma.Config {
+	c := huma.DefaultConfig("Seaboard", from.Version)
 	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", func(t reflect.Type, hint string) string {
 		return strings.TrimSuffix(huma.DefaultSchemaNamer(t, hint), "Body")
 	})
 	c.Info.Description = introduction
 	c.Info.License = &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}
+	if from.URL != nil {
+		c.Servers = []*huma.Server{{URL: from.URL.String()}}
+	}
 	c.OpenAPIPath = "/api/openapi"
 	c.DocsPath = ""
 	c.SchemasPath = ""

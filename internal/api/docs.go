@@ -39,6 +39,7 @@ func (d *docs) style(w http.ResponseWriter, _ *http.Request) {
 // manual is the description as the page shows it.
 type manual struct {
 	version string
+	server  string   // address to which all paths are added, "" for where the page is from
 	intro   []string // paragraphs
 	groups  []group
 	shapes  []shape
@@ -81,6 +82,9 @@ func (k kind) none() bool { return k == kind{} }
 
 func newManual(spec *huma.OpenAPI) manual {
 	m := manual{version: spec.Info.Version, intro: strings.Split(spec.Info.Description, "\n\n")}
+	if len(spec.Servers) > 0 {
+		m.server = spec.Servers[0].URL
+	}
 	for _, title := range []string{"Games", "Tables", "Play"} {
 		m.groups = append(m.groups, group{title, callsOf(spec, title)})
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"seaboard/game"
+	"seaboard/internal/door"
 	"seaboard/internal/table"
 )
 
@@ -138,7 +139,7 @@ func request(h http.Handler, method, path, body string, header ...string) *httpt
 		r.Header.Set(header[i], header[i+1])
 	}
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, r)
+	door.New(door.Config{}).Around(h).ServeHTTP(w, r)
 	return w
 }
 

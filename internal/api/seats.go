@@ -6,14 +6,11 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seaboard/game"
+	"seaboard/internal/door"
 	"seaboard/internal/table"
 )
-
-// siteKey finds in a context the address under which the server was asked.
-type siteKey struct{}
 
 type openBody struct {
 	Game    string            `json:"game" example:"pirates"`
@@ -87,8 +84,7 @@ func (s *service) registerSeats(a huma.API) {
 		Summary:       "Open a table",
 		Description:   "The game starts as soon as no seat is free. Seats are drawn at the start, unless shuffle is false: the table's \"you\" then tells yours.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxBody,
-		Middlewares: huma.Middlewares{withSite},
-		Errors:      []int{413, 422, 429},
+		Errors: []int{413, 422, 429},
 	}, s.open)
 	huma.Register(a, huma.Operation{
 		OperationID: "join", Method: http.MethodPost, Path: "/api/tables/{id}/join", Tags: []string{"Tables"},
@@ -137,15 +133,15 @@ func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) 
 	if err != nil {
 		return nil, s.fail(ctx, err)
 	}
-	out := &openOutput{Location: "/api/tables/" + opened.Table, Body: openedBody{
+	visit := door.Of(ctx)
+	out := &openOutput{Location: visit.To("/api/tables/" + opened.Table), Body: openedBody{
 		Table: opened.Table, Seat: seatOrNil(opened.Seat), Token: opened.Token,
 		Invites: []invite{}, Commitment: opened.Commitment,
 	}}
-	site, _ := ctx.Value(siteKey{}).(string)
 	for _, i := range opened.Invites {
 		out.Body.Invites = append(out.Body.Invites, invite{
 			Seat: int(i.Seat), Code: i.Code,
-			URL: site + "/t/" + opened.Table + "/join/" + i.Code,
+			URL: visit.Link("/t/" + opened.Table + "/join/" + i.Code),
 		})
 	}
 	return out, nil
@@ -183,14 +179,4 @@ func (s *service) join(ctx context.Context, in *joinInput) (*joinOutput, error) 
 		return nil, s.fail(ctx, err)
 	}
 	return &joinOutput{joinedBody{seatOrNil(game.Seat(joined.Seat)), joined.Token}}, nil
-}
-
-// withSite keeps the address under which the server was asked, for links.
-func withSite(ctx huma.Context, next func(huma.Context)) {
-	r, _ := humago.Unwrap(ctx)
-	scheme := "http"
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
-		scheme = "https"
-	}
-	next(huma.WithValue(ctx, siteKey{}, scheme+"://"+r.Host))
 }

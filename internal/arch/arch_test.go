@@ -41,17 +41,18 @@ var rooms = map[string][]string{
 
 	"internal/arch":        {},
 	"internal/browsertest": {}, // tests alone, which may use what they want
+	"internal/door":        {"game"},
 	"internal/lang":        {"game"},
 	"internal/live":        {},
 	"internal/referee":     {"game", "game/record"},
 	"internal/store":       {"game"},
 	"internal/table":       {"game", "game/record", "bot", "internal/live", "internal/referee", "internal/store"},
 	"internal/terminal":    {"game", "game/record", "bot", "internal/lang"},
-	"internal/api":         {"game", "game/record", "bot", "internal/lang", "internal/table"},
-	"internal/web":         {"game", "game/record", "bot", "internal/lang", "internal/table"},
-	"internal/server": {"game", "game/record", "games", "bot", "internal/api", "internal/lang", "internal/live",
+	"internal/api":         {"game", "game/record", "bot", "internal/door", "internal/lang", "internal/table"},
+	"internal/web":         {"game", "game/record", "bot", "internal/door", "internal/lang", "internal/table"},
+	"internal/server": {"game", "game/record", "games", "bot", "internal/api", "internal/door", "internal/lang", "internal/live",
 		"internal/referee", "internal/store", "internal/table", "internal/web"},
-	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/api", "internal/lang", "internal/live", "internal/referee",
+	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/referee",
 		"internal/server", "internal/store", "internal/table", "internal/terminal"},
 }
 

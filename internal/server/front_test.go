@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// door is a front before a handler, and what it logs.
-func door(h http.HandlerFunc) (*front, *bytes.Buffer) {
+// fronted is a front before a handler, and what it logs.
+func fronted(h http.HandlerFunc) (*front, *bytes.Buffer) {
 	var log bytes.Buffer
 	return &front{
 		next: h, ending: make(chan struct{}),
@@ -19,7 +19,7 @@ func door(h http.HandlerFunc) (*front, *bytes.Buffer) {
 }
 
 func TestPanic(t *testing.T) {
-	f, log := door(func(http.ResponseWriter, *http.Request) { panic("a broken rule") })
+	f, log := fronted(func(http.ResponseWriter, *http.Request) { panic("a broken rule") })
 	w := httptest.NewRecorder()
 	f.ServeHTTP(w, httptest.NewRequest("POST", "/t/x/act", nil))
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "a broken rule") {
@@ -33,7 +33,7 @@ func TestPanic(t *testing.T) {
 // TestPanicInAnAnswer: an answer that has begun is cut off, so that nobody takes
 // it for whole.
 func TestPanicInAnAnswer(t *testing.T) {
-	f, _ := door(func(w http.ResponseWriter, _ *http.Request) {
+	f, _ := fronted(func(w http.ResponseWriter, _ *http.Request) {
 		w.Write([]byte("half"))
 		panic("a broken rule")
 	})
@@ -47,7 +47,7 @@ func TestPanicInAnAnswer(t *testing.T) {
 }
 
 func TestLogKeepsInvitationsSecret(t *testing.T) {
-	f, log := door(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
+	f, log := fronted(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	f.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/t/abc/join/secret?x=secret", nil))
 	if strings.Contains(log.String(), "secret") || !strings.Contains(log.String(), "path=/t/abc/join/... status=418") {
 		t.Errorf("log: %s", log)
@@ -68,7 +68,7 @@ func TestStreamsEnd(t *testing.T) {
 		{"POST", "/t/x/stream", false},
 	} {
 		var f *front
-		f, _ = door(func(_ http.ResponseWriter, r *http.Request) {
+		f, _ = fronted(func(_ http.ResponseWriter, r *http.Request) {
 			f.end()
 			if c.stream {
 				<-r.Context().Done()

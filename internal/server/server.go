@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -19,6 +20,7 @@ import (
 
 	"seaboard/games"
 	"seaboard/internal/api"
+	"seaboard/internal/door"
 	"seaboard/internal/live"
 	"seaboard/internal/store"
 	"seaboard/internal/store/sqlite"
@@ -28,7 +30,9 @@ import (
 
 // Config is how a server is wanted.
 type Config struct {
-	Listen  string // host:port; port 0 is any free one
+	Listen string // host:port; port 0 is any free one
+	// URL is the public address, nil if it is not known.
+	URL     *url.URL
 	Data    string // folder, made where it is missing
 	Version string // of the program
 	Log     *slog.Logger
@@ -83,7 +87,7 @@ func Run(ctx context.Context, c Config) (err error) {
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 	if c.Ready != nil {
-		c.Ready(address(listener.Addr()))
+		c.Ready(address(listener.Addr()) + path(c.URL))
 	}
 	select {
 	case err := <-served:
@@ -107,11 +111,15 @@ func newFront(c Config, tables *table.Service) *front {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", api.New(api.Config{
 		Tables: tables, Kits: games.Kits, Log: c.Log, Version: c.Version,
-		Rate: c.Rate, Burst: burst * c.Rate,
+		Rate: c.Rate, Burst: burst * c.Rate, URL: c.URL,
 	}))
+	// The mux itself would send the browser out of the base path.
+	mux.HandleFunc("/api", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, door.Of(r.Context()).To("/api/"), http.StatusTemporaryRedirect)
+	})
 	mux.Handle("GET /healthz", healthy(tables))
 	mux.Handle("/", web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log}))
-	f.next = mux
+	f.next = door.New(door.Config{URL: c.URL}).Around(mux)
 	return f
 }
 
@@ -173,6 +181,14 @@ func address(a net.Addr) string {
 		host = "localhost"
 	}
 	return "http://" + net.JoinHostPort(host, port)
+}
+
+// path returns the path of a public address.
+func path(public *url.URL) string {
+	if public == nil {
+		return ""
+	}
+	return public.Path
 }
 
 // database is the file in the data folder that has all tables.

@@ -18,14 +18,22 @@ import (
 // that stops it and waits.
 func running(t *testing.T, data string) (url string, stop func() error) {
 	t.Helper()
+	return runningWith(t, Config{Data: data})
+}
+
+// runningWith fills in what a test leaves out.
+func runningWith(t *testing.T, c Config) (url string, stop func() error) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	ready, done := make(chan string, 1), make(chan error, 1)
-	go func() {
-		done <- Run(ctx, Config{
-			Listen: "127.0.0.1:0", Data: data, Version: "test", Log: slog.New(slog.DiscardHandler),
-			Ready: func(url string) { ready <- url },
-		})
-	}()
+	c.Version, c.Ready = "test", func(url string) { ready <- url }
+	if c.Listen == "" {
+		c.Listen = "127.0.0.1:0"
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	go func() { done <- Run(ctx, c) }()
 	select {
 	case url = <-ready:
 	case err := <-done:

@@ -47,26 +47,12 @@ func (q *request) setCookie(name, value string) {
 	http.SetCookie(q.w, &http.Cookie{
 		Name:     name,
 		Value:    value,
-		Path:     "/",
+		Path:     q.visit().CookiePath(),
 		MaxAge:   cookieAge,
 		HttpOnly: true,
-		Secure:   q.secure(),
+		Secure:   q.visit().Secure,
 		SameSite: http.SameSiteLaxMode,
 	})
-}
-
-// secure tells whether the browser came by https, also to a proxy before us.
-func (q *request) secure() bool {
-	return q.TLS != nil || strings.EqualFold(q.Header.Get("X-Forwarded-Proto"), "https")
-}
-
-// absolute makes a link that can be sent to somebody.
-func (q *request) absolute(path string) string {
-	u := url.URL{Scheme: "http", Host: q.Host, Path: path}
-	if q.secure() {
-		u.Scheme = "https"
-	}
-	return u.String()
 }
 
 // longestName is the most characters of a name that is remembered; a table takes

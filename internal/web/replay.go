@@ -117,7 +117,7 @@ func (v *viewer) reel(r reel) ui.Replay {
 	if r.file == "" {
 		show.ID = l.Table
 		show.Path = replayOf(l.Table)
-		show.Link = v.absolute(show.Path) + "?at="
+		show.Link = v.visit().Link(show.Path) + "?at="
 	} else {
 		show.Path = "/replay"
 	}

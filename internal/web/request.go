@@ -12,6 +12,7 @@ import (
 	"github.com/a-h/templ"
 
 	"seaboard/game"
+	"seaboard/internal/door"
 	"seaboard/internal/lang"
 	"seaboard/internal/table"
 	"seaboard/internal/web/ui"
@@ -74,6 +75,9 @@ func (q *request) who() table.Who { return table.Who{Guest: q.guest} }
 
 func (q *request) ctx() context.Context { return q.Request.Context() }
 
+// visit returns what the door knows of the request.
+func (q *request) visit() door.Visit { return door.Of(q.ctx()) }
+
 // id is the table's in the request's path.
 func (q *request) id() string { return q.PathValue("table") }
 
@@ -85,6 +89,7 @@ func (q *request) page(title string) *ui.Page {
 		Reader:    q.reader,
 		Languages: q.site.book.Readers(),
 		Title:     title,
+		Base:      q.visit().Path(),
 		Path:      q.URL.Path,
 		Theme:     q.prefs.Theme,
 		Motion:    q.prefs.Motion,
@@ -124,9 +129,9 @@ func (q *request) show(status int, c templ.Component) error {
 	return nil
 }
 
-// see sends the browser on, after a form was taken.
+// see sends the browser on to another page, after a form was taken.
 func (q *request) see(path string) error {
-	http.Redirect(q.w, q.Request, path, http.StatusSeeOther)
+	http.Redirect(q.w, q.Request, q.visit().To(path), http.StatusSeeOther)
 	return nil
 }
 

@@ -133,7 +133,7 @@ func (v *viewer) table() (ui.Table, error) {
 		t.Own = v.clockOf(int(l.You) - 1)
 	}
 	for _, i := range l.Invites {
-		t.Invites = append(t.Invites, ui.Invite{Seat: int(i.Seat), Link: v.absolute("/t/" + l.Table + "/join/" + i.Code)})
+		t.Invites = append(t.Invites, ui.Invite{Seat: int(i.Seat), Link: v.visit().Link("/t/" + l.Table + "/join/" + i.Code)})
 	}
 	if l.Phase == table.Over {
 		t.Result = v.result()

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"seaboard/games"
+	"seaboard/internal/door"
 	"seaboard/internal/live"
 	"seaboard/internal/store/sqlite"
 	"seaboard/internal/table"
@@ -36,7 +37,7 @@ func newHouse(t *testing.T) (*httptest.Server, *table.Service) {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error)
 	go func() { done <- tables.Run(ctx) }()
-	server := httptest.NewServer(New(Config{Tables: tables, Kits: games.Kits}))
+	server := httptest.NewServer(door.New(door.Config{}).Around(New(Config{Tables: tables, Kits: games.Kits})))
 	t.Cleanup(func() {
 		server.CloseClientConnections()
 		server.Close()

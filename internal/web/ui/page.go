@@ -16,7 +16,8 @@ type Page struct {
 	*lang.Reader
 	Languages []*lang.Reader
 	Title     string
-	Path      string
+	Base      string // path below which everything lives, "" for the root
+	Path      string // below Base, as all addresses here
 	Theme     string // "" by the system, "day", "night"
 	Motion    string // "" by the system, "less"
 	Confirm   bool   // a move is confirmed before it is made
@@ -57,4 +58,12 @@ func raw(markup string) templ.Component { return templ.Raw(markup) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-func path(s string) templ.SafeURL { return templ.SafeURL(s) }
+// To returns the address under which a browser finds a path of the pages. Every
+// address that a component writes goes through here, but for whole links. No
+// path stays none.
+func (p *Page) To(path string) templ.SafeURL {
+	if path == "" {
+		return ""
+	}
+	return templ.SafeURL(p.Base + path)
+}

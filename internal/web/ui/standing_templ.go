@@ -81,19 +81,19 @@ func standing(p *Page, t Table) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if t.Decline != "always" {
-			templ_7745c5c3_Err = declining(t, "always", p.Say("When asked, decline by itself")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = declining(p, t, "always", p.Say("When asked, decline by itself")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if t.Decline == "never" {
-			templ_7745c5c3_Err = declining(t, "once", p.Say("Decline the next question only")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = declining(p, t, "once", p.Say("Decline the next question only")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if t.Decline != "never" {
-			templ_7745c5c3_Err = declining(t, "never", p.Say("Ask me")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = declining(p, t, "never", p.Say("Ask me")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -106,7 +106,7 @@ func standing(p *Page, t Table) templ.Component {
 	})
 }
 
-func declining(t Table, questions, text string) templ.Component {
+func declining(p *Page, t Table, questions, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -128,7 +128,7 @@ func declining(t Table, questions, text string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var7 string
-		templ_7745c5c3_Var7, templ_7745c5c3_Err = templruntime.NewAttributeExpression(path("/t/" + t.ID + "/decline")).ResolveURL(ctx)
+		templ_7745c5c3_Var7, templ_7745c5c3_Err = templruntime.NewAttributeExpression(p.To("/t/" + t.ID + "/decline")).ResolveURL(ctx)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `standing.templ`, Line: 32, Col: 61}
 		}

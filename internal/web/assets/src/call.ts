@@ -2,7 +2,7 @@
 // and by a knock or the browser's own call where that is set. The page knows of
 // the visitor's other tables, too.
 
-import { find } from "./dom";
+import { find, tableHere as here, to } from "./dom";
 import { knock } from "./knock";
 
 /** What the server says of the tables that wait, without this one. */
@@ -15,7 +15,6 @@ const EVERY = 30_000; // ms between two questions of ours
 const SOON = 1000; // ms within which it is not asked a second time
 
 const calm = document.title;
-const here = location.pathname.match(/^\/t\/([^/]+)/)?.[1] ?? "";
 
 /** Whether it was the visitor's turn here the last time. */
 let mine = isMine();
@@ -48,8 +47,8 @@ function show(): void {
   document.title = (count > 0 ? `(${count}) ` : "") + (find("#now")?.dataset.title ?? calm);
   const icon = find<HTMLLinkElement>("#icon");
   const all = count + (mine ? 1 : 0);
-  const to = (all > 0 ? icon?.dataset.call : icon?.dataset.calm) ?? "";
-  if (icon && icon.getAttribute("href") !== to) icon.setAttribute("href", to);
+  const now = (all > 0 ? icon?.dataset.call : icon?.dataset.calm) ?? "";
+  if (icon && icon.getAttribute("href") !== now) icon.setAttribute("href", now);
   void mark(all).catch(() => {}); // where the browser has no place for it
 }
 
@@ -65,7 +64,7 @@ async function ask(): Promise<void> {
   asked = Date.now();
   let said: Elsewhere;
   try {
-    const answer = await fetch(`/waiting?at=${here}`, { signal: AbortSignal.timeout(8000) });
+    const answer = await fetch(to(`/waiting?at=${here}`), { signal: AbortSignal.timeout(8000) });
     if (!answer.ok) return;
     said = (await answer.json()) as Elsewhere;
   } catch {
@@ -77,7 +76,7 @@ async function ask(): Promise<void> {
   link.querySelector("span")!.textContent = said.text;
   const next = find("#next");
   if (next) next.hidden = !first;
-  for (const a of [link, next?.querySelector("a")]) a?.setAttribute("href", first ? `/t/${first.table}` : "");
+  for (const a of [link, next?.querySelector("a")]) a?.setAttribute("href", first ? to(`/t/${first.table}`) : "");
   // A table's own page calls, where there is one; others do it for all.
   for (const t of said.tables) if (!here && known && !known.includes(t.table)) notify(t.table, t.game);
   known = said.tables.map((t) => t.table);
@@ -94,7 +93,7 @@ function notify(table: string, game: string): void {
     call.onclick = () => {
       window.focus();
       call.close();
-      if (table !== here) location.href = `/t/${table}`;
+      if (table !== here) location.href = to(`/t/${table}`);
     };
   } catch {
     // a browser that lets only its own workers call

@@ -4,6 +4,19 @@ export const find = <T extends Element = HTMLElement>(selector: string): T | nul
 
 export const all = <T extends Element = HTMLElement>(selector: string): T[] => [...document.querySelectorAll<T>(selector)];
 
+/** The path below which everything of the server lives, "" for the root. */
+const base = document.body.dataset.base ?? "";
+
+/** The address of a path of the pages. */
+export const to = (path: string): string => base + path;
+
+/** The path of the pages that an address stands for. */
+export const within = (address: string): string =>
+  base && address.startsWith(`${base}/`) ? address.slice(base.length) : address;
+
+/** The table that the page is of, "" for none. */
+export const tableHere = within(location.pathname).match(/^\/t\/([^/]+)/)?.[1] ?? "";
+
 /** The sentences that the page has ready, in the reader's language. */
 export const word = (name: string): string => find("#words")?.dataset[name] ?? "";
 

@@ -6,7 +6,7 @@ import { call, lookOut } from "./call";
 import { handle, steer, unroll } from "./chart";
 import { wind } from "./clock";
 import { copy } from "./copy";
-import { address, find, forgetNotice, places, restoreNotice, seq } from "./dom";
+import { address, find, forgetNotice, places, restoreNotice, seq, within } from "./dom";
 import { watchPieces } from "./glide";
 import { keepFolds, unfold } from "./folds";
 import { walk } from "./lights";
@@ -56,7 +56,7 @@ function start(table: HTMLElement): void {
   table.addEventListener("submit", (e) => {
     const form = e.target as HTMLFormElement;
     const button = (e as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (address(form).startsWith("/play/")) return; // a new table is a new page
+    if (within(address(form)).startsWith("/play/")) return; // a new table is a new page
     e.preventDefault();
     if (button?.classList.contains("offer")) choose(button.value);
     else if (form.id === "choose") act(form, button?.value ?? "");

@@ -3,7 +3,7 @@
 // What was seen is kept in this browser alone.
 
 import { unroll } from "./chart";
-import { all, find, moves, numberOf, places, sentences, seq, word, wordsOf } from "./dom";
+import { all, find, moves, numberOf, places, sentences, seq, tableHere, to, word, wordsOf } from "./dom";
 import { show } from "./lights";
 import { draw } from "./stage";
 
@@ -17,7 +17,6 @@ const BRIEF = 10_000; // ms that a window may be left without a replay
 /** By table: the number of the last happening that was seen, and when. */
 type Seen = Record<string, [seq: number, when: number]>;
 
-const table = (): string => location.pathname.split("/")[2] ?? "";
 
 function seen(): Seen {
   try {
@@ -32,7 +31,7 @@ const isMark = (kept: unknown): boolean => Array.isArray(kept) && kept.length ==
 
 /** Notes that all of the table that the page shows has been seen. */
 function note(): void {
-  const all = Object.entries({ ...seen(), [table()]: [seq(), Date.now()] as [number, number] });
+  const all = Object.entries({ ...seen(), [tableHere]: [seq(), Date.now()] as [number, number] });
   all.sort(([, [, a]], [, [, b]]) => b - a);
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(all.slice(0, TABLES))));
@@ -94,7 +93,7 @@ function pressed(e: KeyboardEvent): void {
 
 /** Somebody looks at the table again, and has been away for long or not. */
 function look(page: HTMLElement, long: boolean): void {
-  const last = seen()[table()]?.[0];
+  const last = seen()[tableHere]?.[0];
   if (last !== undefined && last < seq()) [from, upTo] = [last, seq()];
   note();
   mark();
@@ -206,7 +205,7 @@ async function showAll(page: HTMLElement, steps: Step[], wanted: () => boolean):
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 async function fetched(at: number): Promise<Document> {
-  const r = await fetch(`/t/${table()}/replay?at=${at}`, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(4000) });
+  const r = await fetch(to(`/t/${tableHere}/replay?at=${at}`), { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(4000) });
   if (!r.ok) throw new Error(`position ${at}`);
   return new DOMParser().parseFromString(await r.text(), "text/html");
 }

@@ -1,0 +1,30 @@
+package door
+
+import (
+	"fmt"
+	"net/url"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// plain is a path that nobody has to escape.
+var plain = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)*$`)
+
+// ParseURL reads a public address: http or https, a host, and the path below
+// which everything lives, if any. A slash at its end is taken off. Errors say
+// what the address must be.
+func ParseURL(text string) (*url.URL, error) {
+	u, err := url.Parse(text)
+	switch {
+	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "":
+		return nil, fmt.Errorf("must be an address such as https://example.org or https://example.org/sea, not %q", text)
+	case u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || u.Opaque != "":
+		return nil, fmt.Errorf("must be an address and a path only, without a user, ? or #, not %q", text)
+	}
+	base := strings.TrimSuffix(u.Path, "/")
+	if !plain.MatchString(base) || u.RawPath != "" || base != "" && path.Clean(base) != base {
+		return nil, fmt.Errorf("must have a path of letters, digits, dots, hyphens and underscores only, not %q", u.EscapedPath())
+	}
+	return &url.URL{Scheme: u.Scheme, Host: strings.ToLower(u.Host), Path: base}, nil
+}
