@@ -101,6 +101,7 @@ type Change struct {
 	Seats    []Seat // those that changed, whole
 	Lines    []Line
 	Standing []Standing
+	Receipts []Receipt
 }
 
 // List is a kind of list of tables.
@@ -116,7 +117,7 @@ const (
 // Query asks for a list of tables.
 type Query struct {
 	List  List
-	Guest Hash
+	Guest Hash // with all that its devices held before they were its own
 	Limit int
 }
 
@@ -131,10 +132,11 @@ const (
 // when it returns nil is on the disk; when it returns an error, nothing of it is
 // written.
 type Store interface {
-	// Create keeps a new table with its lines; ErrExists where the ID is taken.
-	Create(ctx context.Context, t *Table) error
+	// Create keeps a new table with its lines; ErrExists where the ID is taken, and
+	// ErrUsed where the key of a receipt is.
+	Create(ctx context.Context, t *Table, receipts ...Receipt) error
 	// Append adds to a table's log, whose last line has to be expect; else
-	// ErrStale.
+	// ErrStale. It returns ErrUsed where the key of a receipt is taken.
 	Append(ctx context.Context, id string, expect int, c Change) error
 	// Load reads a whole table, or ErrMissing.
 	Load(ctx context.Context, id string) (*Table, error)
@@ -163,5 +165,6 @@ type Store interface {
 	Absences(ctx context.Context, after int64) ([]Absence, error)
 	// Sweep removes tables that never started and were last touched before then.
 	Sweep(ctx context.Context, before int64) (removed int, err error)
+	Guests
 	Close() error
 }

@@ -126,13 +126,17 @@ func (s *Store) Standing(ctx context.Context, id string) (map[int]string, error)
 	return all, s.fault(rows.Err())
 }
 
+// ofGuest is under which ids a guest's seats and tables are kept: its own, and those of
+// secrets that have become its devices.
+const ofGuest = "(SELECT ?1 UNION SELECT secret FROM devices WHERE guest = ?1)"
+
 // lists are the queries of Tables. Each takes the guest's hash and the limit.
 var lists = map[store.List]string{
 	store.Waiting: `SELECT DISTINCT ` + columns + ` FROM seats s JOIN tables t ON t.id = s.tbl
-		WHERE s.guest = ?1 AND t.phase = 'playing' AND s.away = 0 AND (t.actors >> s.seat) & 1
+		WHERE s.guest IN ` + ofGuest + ` AND t.phase = 'playing' AND s.away = 0 AND (t.actors >> s.seat) & 1
 		ORDER BY t.touched LIMIT ?2`,
 	store.Mine: `SELECT ` + columns + ` FROM tables t
-		WHERE t.id IN (SELECT tbl FROM seats WHERE guest = ?1 UNION SELECT id FROM tables WHERE host_guest = ?1)
+		WHERE t.id IN (SELECT tbl FROM seats WHERE guest IN ` + ofGuest + ` UNION SELECT id FROM tables WHERE host_guest IN ` + ofGuest + `)
 		ORDER BY t.touched DESC LIMIT ?2`,
 	store.OpenListed: `SELECT ` + columns + ` FROM tables t WHERE ?1 IS ?1
 		AND t.private = 0 AND t.phase = 'open' ORDER BY t.touched DESC LIMIT ?2`,
@@ -179,10 +183,11 @@ func list(ctx context.Context, tx *sql.Tx, query string, args ...any) (all []*st
 	return all, rows.Err()
 }
 
+const getGoing = "SELECT count(*) FROM tables WHERE host_guest IN " + ofGuest + " AND phase IN ('open', 'playing')"
+
 // Going counts the tables that the guest opened and that are not over.
 func (s *Store) Going(ctx context.Context, guest store.Hash) (n int, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM tables
-		WHERE host_guest = ? AND phase IN ('open', 'playing')`, blob(guest)).Scan(&n)
+	err = s.read.QueryRowContext(ctx, getGoing, blob(guest)).Scan(&n)
 	return n, s.fault(err)
 }
 

@@ -39,7 +39,7 @@ type Store struct {
 	write *sql.DB // one connection, the writer's
 	read  *sql.DB
 	// Statements that every action needs, read by SQLite once.
-	head, line, seq, standing *sql.Stmt
+	head, line, seq, standing, devices *sql.Stmt
 
 	jobs   chan *job
 	ended  chan struct{} // closed when the writer has stopped
@@ -86,7 +86,7 @@ func (s *Store) prepare(ctx context.Context) (err error) {
 		text string
 	}{
 		{&s.head, s.write, setHead}, {&s.line, s.write, addLine}, {&s.seq, s.read, getSeq},
-		{&s.standing, s.read, getStanding},
+		{&s.standing, s.read, getStanding}, {&s.devices, s.read, getDevices},
 	} {
 		if *p.stmt, err = p.db.PrepareContext(ctx, p.text); err != nil {
 			return err

@@ -19,7 +19,7 @@ const (
 )
 
 // Create keeps a new table.
-func (s *Store) Create(_ context.Context, t *store.Table) error {
+func (s *Store) Create(_ context.Context, t *store.Table, receipts ...store.Receipt) error {
 	options, err := json.Marshal(t.Options)
 	if err != nil {
 		return err
@@ -35,6 +35,9 @@ func (s *Store) Create(_ context.Context, t *store.Table) error {
 			return store.ErrExists
 		}
 		if err != nil {
+			return err
+		}
+		if err := keep(ctx, tx, receipts); err != nil {
 			return err
 		}
 		return s.insert(ctx, tx, t.ID, t.Seats, t.Lines)
@@ -57,6 +60,9 @@ func (s *Store) Append(_ context.Context, id string, expect int, c store.Change)
 		}
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, stale(ctx, tx, id))
+		}
+		if err := keep(ctx, tx, c.Receipts); err != nil {
+			return err
 		}
 		if err := s.insert(ctx, tx, id, c.Seats, c.Lines); err != nil {
 			return err

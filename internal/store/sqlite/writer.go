@@ -104,5 +104,10 @@ func (s *Store) transact(group []*job) (verdicts []error, err error) {
 
 // refusal tells a change that does not fit the table from a failing database.
 func refusal(err error) bool {
-	return errors.Is(err, store.ErrStale) || errors.Is(err, store.ErrMissing) || errors.Is(err, store.ErrExists)
+	for _, kind := range []error{store.ErrStale, store.ErrMissing, store.ErrExists, store.ErrUsed, store.ErrInvalid, store.ErrTooMany} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
 }

@@ -19,7 +19,8 @@ type Memory struct {
 	standing map[string]map[int]string // by table and place
 	beats    map[string]int64          // by process
 	absences []store.Absence
-	fail     error
+	guests
+	fail error
 }
 
 // Fail has all writes from now on fail with this error; nil ends it.
@@ -29,7 +30,7 @@ func (m *Memory) Fail(err error) {
 	m.fail = err
 }
 
-func (m *Memory) Create(_ context.Context, t *store.Table) error {
+func (m *Memory) Create(_ context.Context, t *store.Table, receipts ...store.Receipt) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fail != nil {
@@ -37,6 +38,9 @@ func (m *Memory) Create(_ context.Context, t *store.Table) error {
 	}
 	if m.tables[t.ID] != nil {
 		return store.ErrExists
+	}
+	if err := m.keep(receipts); err != nil {
+		return err
 	}
 	if m.tables == nil {
 		m.tables = map[string]*store.Table{}
@@ -69,6 +73,9 @@ func (m *Memory) Append(_ context.Context, id string, expect int, c store.Change
 			return store.ErrExists
 		}
 		t.Lines = append(t.Lines, l)
+	}
+	if err := m.keep(c.Receipts); err != nil {
+		return err
 	}
 	m.tables[id] = t
 	m.stand(id, c.Standing)
@@ -120,22 +127,24 @@ func (m *Memory) Tables(_ context.Context, q store.Query) ([]*store.Table, error
 	if q.List == store.Waiting {
 		order = func(a, b *store.Table) int { return cmp.Compare(a.Touched, b.Touched) }
 	}
-	all := m.sorted(func(t *store.Table) bool { return listed(t, q) }, order)
+	ids := m.ids(q.Guest)
+	all := m.sorted(func(t *store.Table) bool { return listed(t, q, ids) }, order)
 	return all[:min(len(all), q.Limit)], nil
 }
 
-func listed(t *store.Table, q store.Query) bool {
+func listed(t *store.Table, q store.Query, ids []store.Hash) bool {
 	nobody := q.Guest == store.Hash{}
+	own := func(guest store.Hash) bool { return slices.Contains(ids, guest) }
 	switch q.List {
 	case store.OpenListed:
 		return !t.Private && t.Phase == store.PhaseOpen
 	case store.RunningListed:
 		return !t.Private && t.Phase == store.PhasePlaying
 	case store.Mine:
-		return !nobody && (t.HostGuest == q.Guest || slices.ContainsFunc(t.Seats, func(x store.Seat) bool { return x.Guest == q.Guest }))
+		return !nobody && (own(t.HostGuest) || slices.ContainsFunc(t.Seats, func(x store.Seat) bool { return own(x.Guest) }))
 	}
 	return !nobody && t.Phase == store.PhasePlaying && slices.ContainsFunc(t.Seats, func(x store.Seat) bool {
-		return x.Guest == q.Guest && !x.Away && t.Actors>>x.Seat&1 != 0
+		return own(x.Guest) && !x.Away && t.Actors>>x.Seat&1 != 0
 	})
 }
 
@@ -152,8 +161,9 @@ func (m *Memory) sorted(want func(*store.Table) bool, order func(a, b *store.Tab
 }
 
 func (m *Memory) Going(_ context.Context, guest store.Hash) (int, error) {
+	ids := m.ids(guest)
 	return len(m.sorted(func(t *store.Table) bool {
-		return t.HostGuest == guest && (t.Phase == store.PhaseOpen || t.Phase == store.PhasePlaying)
+		return slices.Contains(ids, t.HostGuest) && (t.Phase == store.PhaseOpen || t.Phase == store.PhasePlaying)
 	}, func(a, b *store.Table) int { return 0 })), nil
 }
 

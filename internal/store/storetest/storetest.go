@@ -28,6 +28,12 @@ func Run(t *testing.T, make func(t *testing.T) (s store.Store, reopen func() sto
 		"running clocks":                      ticking,
 		"nobody was there":                    absent,
 		"clearing away":                       sweep,
+		"receipts":                            receipts,
+		"of many with one key one is kept":    keyRace,
+		"devices":                             devices,
+		"of many with one code one comes in":  codeRace,
+		"too many devices":                    tooMany,
+		"the server's keys":                   keys,
 		"missing tables":                      missing,
 	} {
 		t.Run(name, func(t *testing.T) {
