@@ -3,12 +3,15 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -22,13 +25,16 @@ const (
 )
 
 type serveCommand struct {
-	Config   string        `placeholder:"FILE" help:"A configuration file: a JSON object with the names of these flags as its keys."`
-	Listen   string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen; port 0 is any free one."`
-	URL      string        `name:"url" placeholder:"URL" help:"The public address, such as https://example.org/sea: what links and invitations begin with, and the path below which everything lives."`
-	Data     string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
-	Rate     int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
-	BotPause time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
-	Verbose  bool          `help:"Log each request."`
+	Config     string        `placeholder:"FILE" help:"A configuration file: a JSON object with the names of these flags as its keys."`
+	Listen     string        `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Where to listen: HOST:PORT, where port 0 is any free one, or unix:PATH for a unix socket."`
+	SocketMode string        `default:"0660" placeholder:"MODE" help:"The permissions of a unix socket, in octal."`
+	TLSCert    string        `name:"tls-cert" placeholder:"FILE" help:"Speak HTTPS with this certificate, in PEM form with those that it depends on. A renewed one is taken by itself, or at once after SIGHUP."`
+	TLSKey     string        `name:"tls-key" placeholder:"FILE" help:"The key of the certificate, in PEM form."`
+	URL        string        `name:"url" placeholder:"URL" help:"The public address, such as https://example.org/sea: what links and invitations begin with, and the path below which everything lives."`
+	Data       string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
+	Rate       int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
+	BotPause   time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
+	Verbose    bool          `help:"Log each request."`
 }
 
 func (serveCommand) Help() string {
@@ -50,6 +56,10 @@ func (c serveCommand) Run(settings *settings) error {
 	if err := checkListen(c.Listen); err != nil {
 		return err
 	}
+	mode, err := c.tlsAndMode()
+	if err != nil {
+		return err
+	}
 	if c.Rate < 0 {
 		return usagef("--rate is 0 or more, not %d", c.Rate)
 	}
@@ -64,7 +74,6 @@ func (c serveCommand) Run(settings *settings) error {
 	}
 	var public *url.URL
 	if c.URL != "" {
-		var err error
 		if public, err = door.ParseURL(c.URL); err != nil {
 			return usagef("--url %v", err)
 		}
@@ -80,13 +89,21 @@ func (c serveCommand) Run(settings *settings) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal kills
+	reload := make(chan os.Signal, 1)
+	signal.Notify(reload, syscall.SIGHUP)
+	defer signal.Stop(reload)
 	return server.Run(ctx, server.Config{
-		Listen: c.Listen, URL: public, Data: c.Data, Version: version(),
+		Listen: c.Listen, SocketMode: mode, TLSCert: c.TLSCert, TLSKey: c.TLSKey, Reload: reload,
+		URL: public, Data: c.Data, Version: version(),
 		Log:  log,
 		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
 		Ready: func(local string) {
 			if public != nil {
 				local = public.String()
+			}
+			if strings.HasPrefix(local, "unix:") {
+				fmt.Println("Listening on " + local)
+				return
 			}
 			fmt.Println("Open " + local)
 		},
@@ -96,14 +113,34 @@ func (c serveCommand) Run(settings *settings) error {
 // checkListen finds what is no address at all; whether the machine has it shows
 // only when the server listens.
 func checkListen(address string) error {
+	if path, ok := strings.CutPrefix(address, "unix:"); ok {
+		if path == "" || path[0] == '@' {
+			return usagef("--listen is HOST:PORT or unix:PATH, not %q", address)
+		}
+		return nil
+	}
 	_, port, err := net.SplitHostPort(address)
 	if err == nil {
 		_, err = net.LookupPort("tcp", port)
 	}
 	if err != nil {
-		return usagef("--listen is HOST:PORT, not %q", address)
+		return usagef("--listen is HOST:PORT or unix:PATH, not %q", address)
 	}
 	return nil
+}
+
+// tlsAndMode checks the flags of the socket, and returns the mode of a unix one.
+func (c serveCommand) tlsAndMode() (fs.FileMode, error) {
+	mode, err := strconv.ParseUint(c.SocketMode, 8, 32)
+	switch {
+	case err != nil || mode > 0o777:
+		return 0, usagef("--socket-mode must be octal permissions such as 0660, not %q", c.SocketMode)
+	case (c.TLSCert == "") != (c.TLSKey == ""):
+		return 0, usagef("--tls-cert and --tls-key belong together: set both or neither")
+	case c.TLSCert != "" && strings.HasPrefix(c.Listen, "unix:"):
+		return 0, usagef("--tls-cert is not for a unix socket: let the proxy before it speak HTTPS")
+	}
+	return fs.FileMode(mode), nil
 }
 
 // dataFolder is the folder for data where none is told, "" where there is no

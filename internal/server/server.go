@@ -9,14 +9,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
+
+	"github.com/coreos/go-systemd/v22/daemon"
 
 	"seaboard/games"
 	"seaboard/internal/api"
@@ -30,7 +31,15 @@ import (
 
 // Config is how a server is wanted.
 type Config struct {
-	Listen string // host:port; port 0 is any free one
+	// Listen is HOST:PORT, where port 0 is any free one, or unix:PATH. Sockets that
+	// a service manager has passed are taken instead.
+	Listen     string
+	SocketMode fs.FileMode // of a unix socket
+	// TLSCert and TLSKey are files in PEM form, both or neither.
+	TLSCert, TLSKey string
+	// Reload is sent to when files that may have changed are to be read again; it
+	// may be nil.
+	Reload <-chan os.Signal
 	// URL is the public address, nil if it is not known.
 	URL     *url.URL
 	Data    string // folder, made where it is missing
@@ -59,11 +68,11 @@ const burst = 3
 // Run runs a server until ctx ends, and stops it in order. Its errors are single
 // sentences for who started it.
 func Run(ctx context.Context, c Config) (err error) {
-	listener, err := listen(c.Listen)
+	entrance, err := enter(ctx, c)
 	if err != nil {
 		return err
 	}
-	defer listener.Close()
+	defer closeAll(entrance.listeners)
 	keep, err := openStore(ctx, c.Data)
 	if err != nil {
 		return err
@@ -84,18 +93,24 @@ func Run(ctx context.Context, c Config) (err error) {
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug),
 	}
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
+	served := entrance.serve(server)
 	if c.Ready != nil {
-		c.Ready(address(listener.Addr()) + path(c.URL))
+		c.Ready(entrance.addresses()[0] + path(c.URL))
 	}
-	select {
-	case err := <-served:
-		return fmt.Errorf("the server stopped: %w", err)
-	case err := <-bots.failed:
-		return fmt.Errorf("the tables stopped: %w", err)
-	case <-ctx.Done():
+	daemon.SdNotify(false, daemon.SdNotifyReady) // does nothing without a service manager
+	for running := true; running; {
+		select {
+		case err := <-served:
+			return fmt.Errorf("the server stopped: %w", err)
+		case err := <-bots.failed:
+			return fmt.Errorf("the tables stopped: %w", err)
+		case <-c.Reload:
+			entrance.reload()
+		case <-ctx.Done():
+			running = false
+		}
 	}
+	daemon.SdNotify(false, daemon.SdNotifyStopping)
 	front.end()
 	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
@@ -152,35 +167,6 @@ func start(ctx context.Context, run func(context.Context) error) worker {
 		}
 	}()
 	return worker{failed, func() { cancel(); <-done }}
-}
-
-// listen takes the port.
-func listen(address string) (net.Listener, error) {
-	l, err := net.Listen("tcp", address)
-	switch {
-	case err == nil:
-		return l, nil
-	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the port of %s is taken: stop what uses it, or choose another with --listen", address)
-	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("listening on %s is not permitted: choose a port from 1024 up with --listen", address)
-	}
-	if op, ok := errors.AsType[*net.OpError](err); ok {
-		err = op.Err
-	}
-	return nil, fmt.Errorf("cannot listen on %q, which is to be HOST:PORT: %w", address, err)
-}
-
-// address is where a browser on this machine finds the server.
-func address(a net.Addr) string {
-	host, port, err := net.SplitHostPort(a.String())
-	if err != nil {
-		return "http://" + a.String()
-	}
-	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, port)
 }
 
 // path returns the path of a public address.

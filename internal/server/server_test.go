@@ -132,7 +132,7 @@ func TestFaultsAtStart(t *testing.T) {
 
 	for _, c := range []struct{ name, listen, data, want string }{
 		{"taken port", taken.Addr().String(), dir, "the port of " + taken.Addr().String() + " is taken: stop what uses it"},
-		{"no port", "127.0.0.1", dir, `cannot listen on "127.0.0.1", which is to be HOST:PORT`},
+		{"no port", "127.0.0.1", dir, `cannot listen on "127.0.0.1", which must be HOST:PORT or unix:PATH`},
 		{"no such port", "127.0.0.1:70000", dir, `cannot listen on "127.0.0.1:70000"`},
 		{"folder is a file", "127.0.0.1:0", file, "cannot make the data folder " + file + ": not a directory"},
 		{"newer data", "127.0.0.1:0", newer, "of a newer version of Seaboard: run that one, or choose another folder with --data"},
@@ -194,7 +194,7 @@ func TestAddress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := address(a); got != want {
+		if got := address(a, "http"); got != want {
 			t.Errorf("%s: %s", addr, got)
 		}
 	}
