@@ -16,7 +16,8 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(sound))
 	f.Add([]byte(cut(3)))
 	f.Add([]byte("seaboard 1\r\ngame x\r\nseats 5\r\nx\r\n---\r\n5 ?\r\n"))
-	f.Add([]byte("\ufeffseaboard 1\ngame x\nseats 1\n--- -\n---\n# \n"))
+	f.Add([]byte("\ufeff" + sound))
+	f.Add([]byte("\ufeff\ufeffseaboard 1\ngame x\nseats 1\n--- -\n---\n# \n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := record.Parse(data)
 		if err != nil {

@@ -70,12 +70,17 @@ func fault(line int, format string, args ...any) *Error {
 	return &Error{line, game.Refuse("", format, args...)}
 }
 
-// Parse reads a record. It checks the form alone. Where the fault is in an
-// action line, the record up to that line is given with the error.
+// byteOrderMark is what some editors put before UTF-8. It is not part of the text.
+var byteOrderMark = []byte("\ufeff")
+
+// Parse reads a record, with a byte order mark or without, lines ended by LF or
+// CRLF. It checks the form alone. Where the fault is in an action line, the record
+// up to that line is given with the error.
 func Parse(data []byte) (*Record, error) {
 	if len(data) > MaxSize {
 		return nil, fault(1, "a record has at most %d bytes", MaxSize)
 	}
+	data = bytes.TrimPrefix(data, byteOrderMark)
 	r := &Record{once: map[string]int{}}
 	header := 0 // lines of the fixed header read so far
 	body := false
@@ -133,9 +138,6 @@ func (r *Record) readFixed(which, number int, text string) *Error {
 	switch which {
 	case 0:
 		if text != Magic {
-			if strings.HasPrefix(text, "\ufeff") {
-				return fault(number, "a record begins with %q, not with a byte order mark", Magic)
-			}
 			if key == "seaboard" {
 				return fault(number, "a record of version %s is not known here, only %q is", value, Magic)
 			}

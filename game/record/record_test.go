@@ -90,6 +90,8 @@ func TestTolerance(t *testing.T) {
 		"comments":               strings.ReplaceAll(sound, "\n", "\n# pearl \a 9\n"),
 		"before the first line":  "\n# by hand\n" + sound,
 		"no newline at the end":  strings.TrimSuffix(sound, "\n"),
+		"byte order mark":        "\ufeff" + sound,
+		"the same and CRLF":      "\ufeff" + strings.ReplaceAll(sound, "\n", "\r\n"),
 	} {
 		got, err := record.Parse([]byte(text))
 		if err != nil {
@@ -125,7 +127,8 @@ func TestRefusals(t *testing.T) {
 		{"empty", "", `1: the header ends with "---", which is missing`},
 		{"not a record", "{}\n", `1: a record begins with "seaboard 1"`},
 		{"newer version", edit(1, "seaboard 2"), `1: a record of version 2 is not known here, only "seaboard 1" is`},
-		{"byte order mark", "\ufeff" + sound, `1: a record begins with "seaboard 1", not with a byte order mark`},
+		{"two byte order marks", "\ufeff\ufeff" + sound, `1: a record begins with "seaboard 1"`},
+		{"byte order mark later", edit(2, "\ufeffgame dare"), `2: the second header line is "game ID"`},
 		{"no game", edit(2, ""), `2: the second header line is "game ID"`},
 		{"game without id", edit(2, "game"), `2: the second header line is "game ID"`},
 		{"two ids", edit(2, "game dare devil"), `2: the second header line is "game ID"`},
