@@ -8,6 +8,7 @@ import (
 	"seaboard/bot"
 	"seaboard/game"
 	"seaboard/game/record"
+	"seaboard/internal/names"
 	"seaboard/internal/referee"
 	"seaboard/internal/store"
 )
@@ -53,7 +54,7 @@ func (f *File) sit(kit game.Kit) error {
 	}
 	t := &store.Table{Game: r.Game, Options: r.Setup().Options}
 	for i, name := range r.Names() {
-		t.Seats = append(t.Seats, sitter(kit, i+1, name))
+		t.Seats = append(t.Seats, sitter(kit, i+1, names.Tame(name)))
 	}
 	pos := position{rules: kit.Rules, setup: r.Setup(), state: replay.State, started: true}
 	pos.setup.Partial = r.Hidden()
