@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/message"
 
 	"seaboard/game"
+	"seaboard/internal/names"
 )
 
 // Reader is one language. It is safe for concurrent use.
@@ -28,39 +29,42 @@ func (r *Reader) Say(format string, args ...any) string {
 }
 
 // Text puts a text into the language. Seats are shown by their names, or by
-// their number where names is nil.
-func (r *Reader) Text(t game.Text, names Names) string { return r.text(t.Format, t, names) }
+// their number where seated is nil.
+//
+// Here, and nowhere else, names come into sentences: each is isolated, so that
+// none moves what stands round it.
+func (r *Reader) Text(t game.Text, seated Names) string { return r.text(t.Format, t, seated) }
 
 // Offer puts an action's text as it is offered to who may do it: "Sail 3"
 // rather than "sails 3".
-func (r *Reader) Offer(t game.Text, names Names) string {
+func (r *Reader) Offer(t game.Text, seated Names) string {
 	key := "offer: " + t.Format
 	if !r.keys[key] {
 		key = t.Format
 	}
-	return Sentence(r.text(key, t, names))
+	return Sentence(r.text(key, t, seated))
 }
 
-func (r *Reader) text(key string, t game.Text, names Names) string {
+func (r *Reader) text(key string, t game.Text, seated Names) string {
 	if len(t.Args) == 0 && !r.keys[key] {
 		return t.Format // a text without arguments may hold a per cent sign
 	}
 	args := make([]any, len(t.Args))
 	for i, a := range t.Args {
-		args[i] = r.arg(a, names)
+		args[i] = r.arg(a, seated)
 	}
 	return r.printer.Sprintf(key, args...)
 }
 
-func (r *Reader) arg(a any, names Names) any {
+func (r *Reader) arg(a any, seated Names) any {
 	switch a := a.(type) {
 	case game.Word:
-		return r.Text(game.Text{Format: string(a)}, names)
+		return r.Text(game.Text{Format: string(a)}, seated)
 	case game.Text:
-		return r.Text(a, names)
+		return r.Text(a, seated)
 	case game.Seat:
-		if names != nil {
-			return names(a)
+		if seated != nil {
+			return names.Isolate(seated(a))
 		}
 		return r.Say("seat %d", int(a))
 	case fmt.Stringer:

@@ -5,9 +5,8 @@ import (
 	"encoding/base64"
 	"net/http"
 	"net/url"
-	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"seaboard/internal/names"
 )
 
 // Cookies. A guest is a browser with a secret; there are no accounts.
@@ -55,10 +54,6 @@ func (q *request) setCookie(name, value string) {
 	})
 }
 
-// longestName is the most characters of a name that is remembered; a table takes
-// no longer ones.
-const longestName = 30
-
 // name is what the visitor called themselves the last time, "" at first.
 func (q *request) name() string {
 	c, err := q.Cookie(nameCookie)
@@ -66,19 +61,15 @@ func (q *request) name() string {
 		return ""
 	}
 	name, err := url.QueryUnescape(c.Value)
-	if err != nil || !memorable(name) {
+	if err != nil {
 		return ""
 	}
+	name, _ = names.Clean(name) // "" where a table would not take it
 	return name
 }
 
 func (q *request) keepName(name string) {
-	if name = strings.TrimSpace(name); memorable(name) {
+	if name, err := names.Clean(name); err == nil {
 		q.setCookie(nameCookie, url.QueryEscape(name))
 	}
-}
-
-func memorable(name string) bool {
-	return name != "" && utf8.ValidString(name) && utf8.RuneCountInString(name) <= longestName &&
-		!strings.ContainsFunc(name, unicode.IsControl)
 }

@@ -123,7 +123,7 @@ func (v *viewer) reel(r reel) ui.Replay {
 	}
 	switch {
 	case r.hidden && l.You != game.Watcher:
-		show.Notice = v.say("This record holds only what %s could see.", v.name(l.You))
+		show.Notice = v.say("This record holds only what %s could see.", v.named(l.You))
 	case r.hidden:
 		show.Notice = v.say("This record holds only what everybody could see.")
 	}

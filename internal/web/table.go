@@ -9,6 +9,7 @@ import (
 
 	"seaboard/game"
 	"seaboard/internal/lang"
+	"seaboard/internal/names"
 	"seaboard/internal/table"
 	"seaboard/internal/web/ui"
 )
@@ -57,6 +58,8 @@ type viewer struct {
 	*request
 	look *table.Look
 	kit  *kit
+
+	names []string // by seat, found out when the first is asked for
 }
 
 func (q *request) viewer(look *table.Look) (*viewer, error) {
@@ -64,23 +67,37 @@ func (q *request) viewer(look *table.Look) (*viewer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &viewer{q, look, k}, nil
+	return &viewer{request: q, look: look, kit: k}, nil
 }
 
-// name is who sits on a seat. Of several of the same name, bots have their
-// number with it.
+// name is who sits on a seat, to be shown in an element of its own. What puts it
+// into a sentence isolates it: see named.
 func (v *viewer) name(s game.Seat) string {
 	if s == game.Chance || int(s) > len(v.look.Seats) {
 		return ""
 	}
-	name := v.sitter(v.look.Seats[s-1])
+	if v.names == nil {
+		for i := range v.look.Seats {
+			v.names = append(v.names, v.distinct(i))
+		}
+	}
+	return v.names[s-1]
+}
+
+// distinct is the name of the seat with this index. Of several who have the same
+// name, or one that looks the same, each has the number of the seat with it.
+func (v *viewer) distinct(seat int) string {
+	name := v.sitter(v.look.Seats[seat])
 	for i, other := range v.look.Seats {
-		if i != int(s)-1 && v.look.Seats[s-1].Kind == table.Bot && v.sitter(other) == name {
-			return name + " " + strconv.Itoa(int(s))
+		if i != seat && v.look.Seats[seat].Kind != table.Free && names.Alike(v.sitter(other), name) {
+			return name + " " + strconv.Itoa(seat+1)
 		}
 	}
 	return name
 }
+
+// named is a seat's name as it goes into a sentence.
+func (v *viewer) named(s game.Seat) string { return v.text(game.Say("%s", s)) }
 
 func (v *viewer) text(t game.Text) string { return v.reader.Text(t, v.name) }
 
@@ -286,41 +303,41 @@ func (v *viewer) prompt() string {
 	case v.mine():
 		return v.text(l.Prompt)
 	}
-	var names []string
+	var actors []string
 	for _, s := range l.Actors {
 		if s != game.Chance {
-			names = append(names, v.name(s))
+			actors = append(actors, v.named(s))
 		}
 	}
-	if len(names) == 0 {
+	if len(actors) == 0 {
 		return v.say("One moment …")
 	}
-	return v.say("Waiting for %s", v.and(names))
+	return v.say("Waiting for %s", v.and(actors))
 }
 
 func (v *viewer) winners() string {
-	var names []string
+	var first []string
 	for i, place := range v.look.Places {
 		if place == 1 {
-			names = append(names, v.name(game.Seat(i+1)))
+			first = append(first, v.named(game.Seat(i+1)))
 		}
 	}
-	switch len(names) {
+	switch len(first) {
 	case 0:
 		return v.say("The game is over")
 	case 1:
-		return v.say("%s has won.", names[0])
+		return v.say("%s has won.", first[0])
 	}
-	return v.say("%s share the victory.", v.and(names))
+	return v.say("%s share the victory.", v.and(first))
 }
 
 // and makes "Ada, Bob and Cleo" of names.
-func (v *viewer) and(names []string) string {
-	last := len(names) - 1
+func (v *viewer) and(all []string) string {
+	last := len(all) - 1
 	if last == 0 {
-		return names[0]
+		return all[0]
 	}
-	return v.say("%s and %s", strings.Join(names[:last], ", "), names[last])
+	return v.say("%s and %s", strings.Join(all[:last], ", "), all[last])
 }
 
 func (v *viewer) result() []ui.Rank {

@@ -9,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 
 	"seaboard/internal/lang"
+	"seaboard/internal/names"
 )
 
 // Page is what every page has.
@@ -67,3 +68,7 @@ func (p *Page) To(path string) templ.SafeURL {
 	}
 	return templ.SafeURL(p.Base + path)
 }
+
+// longestName bounds the fields for names, in UTF-16 code units: no name that is
+// taken is cut. What else is too long is refused with a sentence.
+var longestName = itoa(names.MaxBytes)

@@ -68,7 +68,11 @@ export const numberOf = (line: Element): number => Number(line.id.replace("line-
 
 /** What a line of the log says, with who did it, without its awards. */
 export const wordsOf = (line: Element): string =>
-  [...line.querySelectorAll(":scope > p .who, :scope > p .what")].map((e) => e.textContent).join(" ");
+  spoken([...line.querySelectorAll(":scope > p .who, :scope > p .what")]);
+
+/** Elements of a line as one sentence: names are isolated, whatever their direction. */
+export const spoken = (parts: Element[]): string =>
+  parts.map((e) => (e.matches("bdi") ? `\u2068${e.textContent}\u2069` : e.textContent)).join(" ");
 
 /** Whether things may move on the page. */
 export const moves = (): boolean =>

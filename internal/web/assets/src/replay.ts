@@ -4,7 +4,7 @@
 
 import { handle, steer, unroll } from "./chart";
 import { copy } from "./copy";
-import { all, find, notice, places, sentences, word } from "./dom";
+import { all, find, notice, places, sentences, spoken, word } from "./dom";
 import { keepFolds, unfold } from "./folds";
 import { show } from "./lights";
 
@@ -101,7 +101,7 @@ async function put(at: number, { title, markup }: Position): Promise<void> {
   unfold();
   light();
   const news = find("#news");
-  const line = [...step.querySelectorAll("#deed .line > p .who, #deed .line > p .what")].map((e) => e.textContent).join(" ");
+  const line = spoken([...step.querySelectorAll("#deed .line > p .who, #deed .line > p .what")]);
   if (news) news.textContent = sentences([find("#prompt-words")?.textContent ?? "", line]);
 }
 
