@@ -20,6 +20,7 @@ var (
 	ErrFull    = errors.New("the disk is full")
 	ErrDamaged = errors.New("the database is damaged")
 	ErrNewer   = errors.New("the database is of a newer version of Seaboard")
+	ErrBusy    = errors.New("the database is locked by another program")
 )
 
 // Hash is the SHA-256 of a secret; the zero Hash is of none.
@@ -112,14 +113,36 @@ const (
 	Mine                      // where the guest sits or that it opened, newest first
 	OpenListed                // with a free seat, not private, newest first
 	RunningListed             // played now, not private, newest first
+	All                       // every one, newest first
 )
 
 // Query asks for a list of tables.
 type Query struct {
 	List  List
 	Guest Hash // with all that its devices held before they were its own
-	Limit int
+	// Others leaves out what another list of the guest's shows: of those listed for
+	// everybody the tables where it sits, of Mine those that wait for it.
+	Others bool
+	Only   Only // of All
+	From   Spot // the list goes on after it
+	Limit  int
 }
+
+// Only is which tables of all are wanted; what is zero does not matter.
+type Only struct {
+	Phase  string
+	Game   string
+	Before int64 // last touched before then
+}
+
+// Spot is where in a list a table stands; the zero Spot is before the first.
+type Spot struct {
+	Touched int64
+	ID      string
+}
+
+// Spot is where the table stands in lists.
+func (t *Table) Spot() Spot { return Spot{t.Touched, t.ID} }
 
 // Phases that queries know.
 const (
@@ -130,7 +153,8 @@ const (
 
 // Store keeps tables. It is safe for concurrent use. What a method has written
 // when it returns nil is on the disk; when it returns an error, nothing of it is
-// written.
+// written. ErrBusy is that somebody else has held the whole database for seconds: the
+// same may be tried again.
 type Store interface {
 	// Create keeps a new table with its lines; ErrExists where the ID is taken, and
 	// ErrUsed where the key of a receipt is.
@@ -138,14 +162,16 @@ type Store interface {
 	// Append adds to a table's log, whose last line has to be expect; else
 	// ErrStale. It returns ErrUsed where the key of a receipt is taken.
 	Append(ctx context.Context, id string, expect int, c Change) error
-	// Load reads a whole table, or ErrMissing.
+	// Load reads a whole table, or ErrMissing; ErrDamaged where anything of it is not
+	// as it was written.
 	Load(ctx context.Context, id string) (*Table, error)
 	// Seq is the number of the table's last line, or ErrMissing.
 	Seq(ctx context.Context, id string) (int, error)
 	// Standing reads what the seats of a table have said beforehand, by place, into
 	// a map of the caller's own.
 	Standing(ctx context.Context, id string) (map[int]string, error)
-	// Tables lists tables, with their seats and without their lines.
+	// Tables lists tables, with their seats and without their lines. Damaged ones are
+	// left out.
 	Tables(ctx context.Context, q Query) ([]*Table, error)
 	// Going counts the tables that the guest opened and that are not over.
 	Going(ctx context.Context, guest Hash) (int, error)
@@ -163,6 +189,10 @@ type Store interface {
 	Gone(ctx context.Context, process string, at int64) error
 	// Absences lists those that ended after then, in their order.
 	Absences(ctx context.Context, after int64) ([]Absence, error)
+	// IDs lists the tables whose ID comes after that one, in their order.
+	IDs(ctx context.Context, after string, limit int) ([]string, error)
+	// Remove removes a table and all that is of it, or ErrMissing.
+	Remove(ctx context.Context, id string) error
 	// Sweep removes tables that never started and were last touched before then.
 	Sweep(ctx context.Context, before int64) (removed int, err error)
 	Guests

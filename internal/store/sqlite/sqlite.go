@@ -39,7 +39,7 @@ type Store struct {
 	write *sql.DB // one connection, the writer's
 	read  *sql.DB
 	// Statements that every action needs, read by SQLite once.
-	head, line, seq, standing, devices *sql.Stmt
+	head, line, seat, seq, standing, devices *sql.Stmt
 
 	jobs   chan *job
 	ended  chan struct{} // closed when the writer has stopped
@@ -85,7 +85,7 @@ func (s *Store) prepare(ctx context.Context) (err error) {
 		db   *sql.DB
 		text string
 	}{
-		{&s.head, s.write, setHead}, {&s.line, s.write, addLine}, {&s.seq, s.read, getSeq},
+		{&s.head, s.write, setHead}, {&s.line, s.write, addLine}, {&s.seat, s.write, setSeat}, {&s.seq, s.read, getSeq},
 		{&s.standing, s.read, getStanding}, {&s.devices, s.read, getDevices},
 	} {
 		if *p.stmt, err = p.db.PrepareContext(ctx, p.text); err != nil {
@@ -123,7 +123,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, sub, goose.WithLogger(goose.NopLogger()))
+	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, sub, goose.WithLogger(goose.NopLogger()), goose.WithGoMigrations(addSums))
 	if err != nil {
 		return err
 	}
@@ -136,11 +136,16 @@ func (s *Store) migrate(ctx context.Context) error {
 		return err
 	case current > target:
 		return fmt.Errorf("%w: %s has version %d, this one knows %d", store.ErrNewer, s.path, current, target)
-	case current == target:
-		return nil
 	}
-	_, err = p.Up(ctx)
-	return err
+	// Where another process brings it up to date at the same time, a step fails that
+	// it was faster with.
+	for before := current; current < target; before = current {
+		_, fault := p.Up(ctx)
+		if current, _, err = p.GetVersions(ctx); err != nil || fault != nil && current == before {
+			return errors.Join(fault, err)
+		}
+	}
+	return nil
 }
 
 // own tells a database of ours, or an empty one, from somebody else's.
@@ -183,6 +188,8 @@ func (s *Store) fault(err error) error {
 		return fmt.Errorf("%w: %s", store.ErrFull, filepath.Dir(s.path))
 	case code&0xff == sqlite3.SQLITE_CORRUPT, code&0xff == sqlite3.SQLITE_NOTADB:
 		return fmt.Errorf("%w: %s (%s)", store.ErrDamaged, s.path, plain(e))
+	case code&0xff == sqlite3.SQLITE_BUSY, code&0xff == sqlite3.SQLITE_LOCKED:
+		return fmt.Errorf("%w: %s (%s)", store.ErrBusy, s.path, plain(e))
 	}
 	return fmt.Errorf("%s: %s", s.path, plain(e))
 }

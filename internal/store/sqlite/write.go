@@ -12,9 +12,24 @@ import (
 	"seaboard/internal/store"
 )
 
-const (
-	setHead = `UPDATE tables SET seq = ?, phase = ?, version = ?, actors = ?, touched = ?, due = ?
-		WHERE id = ? AND seq = ?`
+var (
+	addTable = `INSERT INTO tables (id, game, options, private, shuffle, bank, move, seed,
+		host_token, host_guest, created, seq, phase, version, actors, touched, due, log, sum)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ` +
+		sumOf("tables", tableSum, map[string]string{
+			"id": "?1", "game": "?2", "options": "?3", "private": "?4", "shuffle": "?5", "bank": "?6", "move": "?7", "seed": "?8",
+			"host_token": "?9", "created": "?11", "seq": "?12", "phase": "?13", "version": "?14", "actors": "?15", "touched": "?16", "due": "?17",
+		}) + `)`
+	setHead = `UPDATE tables SET seq = ?1, phase = ?2, version = ?3, actors = ?4, touched = ?5, due = ?6,
+		log = seaboard_follow(log, ?9), sum = ` + sumOf("tables", tableSum, map[string]string{
+		"seq": "?1", "phase": "?2", "version": "?3", "actors": "?4", "touched": "?5", "due": "?6",
+	}) + ` WHERE id = ?7 AND seq = ?8`
+	setSeat = `INSERT OR REPLACE INTO seats
+		(tbl, place, seat, kind, name, level, salt, token, guest, code, away, flag, sum)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ` + sumOf("seats", seatSum, map[string]string{
+		"tbl": "?1", "place": "?2", "seat": "?3", "kind": "?4", "name": "?5", "level": "?6", "salt": "?7", "token": "?8",
+		"code": "?10", "away": "?11", "flag": "?12",
+	}) + `)`
 	addLine = `INSERT INTO lines (tbl, seq, kind, actor, text, client, at) VALUES (?, ?, ?, ?, ?, ?, ?)`
 )
 
@@ -25,12 +40,11 @@ func (s *Store) Create(_ context.Context, t *store.Table, receipts ...store.Rece
 		return err
 	}
 	return s.do(func(ctx context.Context, tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO tables (id, game, options, private, shuffle, bank, move, seed,
-			host_token, host_guest, created, seq, phase, version, actors, touched, due)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		digest := store.Digest(t)
+		_, err := tx.ExecContext(ctx, addTable,
 			t.ID, t.Game, string(options), t.Private, t.Shuffle, t.Clock.Bank, t.Clock.Move, t.Seed[:],
 			blob(t.HostToken), blob(t.HostGuest), t.Created,
-			t.Seq, t.Phase, t.Version, int(t.Actors), t.Touched, t.Due)
+			t.Seq, t.Phase, t.Version, int(t.Actors), t.Touched, t.Due, digest[:])
 		if taken(err) {
 			return store.ErrExists
 		}
@@ -54,7 +68,7 @@ func (s *Store) Append(_ context.Context, id string, expect int, c store.Change)
 	return s.do(func(ctx context.Context, tx *sql.Tx) error {
 		h := c.Head
 		result, err := tx.StmtContext(ctx, s.head).ExecContext(ctx,
-			h.Seq, h.Phase, h.Version, int(h.Actors), h.Touched, h.Due, id, expect)
+			h.Seq, h.Phase, h.Version, int(h.Actors), h.Touched, h.Due, id, expect, framed(c.Lines))
 		if err != nil {
 			return err
 		}
@@ -94,10 +108,9 @@ func stale(ctx context.Context, tx *sql.Tx, id string) error {
 }
 
 func (s *Store) insert(ctx context.Context, tx *sql.Tx, id string, seats []store.Seat, lines []store.Line) error {
+	seat := tx.StmtContext(ctx, s.seat)
 	for _, x := range seats {
-		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO seats
-			(tbl, place, seat, kind, name, level, salt, token, guest, code, away, flag)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		_, err := seat.ExecContext(ctx,
 			id, x.Place, x.Seat, x.Kind, x.Name, x.Level, notNil(x.Salt),
 			blob(x.Token), blob(x.Guest), x.Code, x.Away, x.Flag)
 		if err != nil {
@@ -146,6 +159,20 @@ func beat(ctx context.Context, tx *sql.Tx, process string, at int64) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO beats (process, at) VALUES (?, ?)
 		ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, process, at)
 	return err
+}
+
+// Remove removes a table; its seats and lines go with it.
+func (s *Store) Remove(_ context.Context, id string) error {
+	return s.do(func(ctx context.Context, tx *sql.Tx) error {
+		result, err := tx.ExecContext(ctx, "DELETE FROM tables WHERE id = ?", id)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n > 0 {
+			return err
+		}
+		return store.ErrMissing
+	})
 }
 
 // Sweep removes tables that never started and were last touched before then.

@@ -123,29 +123,61 @@ func (m *Memory) Seq(_ context.Context, id string) (int, error) {
 }
 
 func (m *Memory) Tables(_ context.Context, q store.Query) ([]*store.Table, error) {
-	order := func(a, b *store.Table) int { return cmp.Compare(b.Touched, a.Touched) }
+	order := func(a, b *store.Table) int {
+		return cmp.Or(cmp.Compare(b.Touched, a.Touched), cmp.Compare(b.ID, a.ID))
+	}
 	if q.List == store.Waiting {
-		order = func(a, b *store.Table) int { return cmp.Compare(a.Touched, b.Touched) }
+		newest := order
+		order = func(a, b *store.Table) int { return newest(b, a) }
 	}
 	ids := m.ids(q.Guest)
-	all := m.sorted(func(t *store.Table) bool { return listed(t, q, ids) }, order)
+	from := &store.Table{ID: q.From.ID, Head: store.Head{Touched: q.From.Touched}}
+	all := m.sorted(func(t *store.Table) bool {
+		return listed(t, q, ids) && (q.From == (store.Spot{}) || order(t, from) > 0)
+	}, order)
 	return all[:min(len(all), q.Limit)], nil
 }
 
 func listed(t *store.Table, q store.Query, ids []store.Hash) bool {
 	nobody := q.Guest == store.Hash{}
 	own := func(guest store.Hash) bool { return slices.Contains(ids, guest) }
-	switch q.List {
-	case store.OpenListed:
-		return !t.Private && t.Phase == store.PhaseOpen
-	case store.RunningListed:
-		return !t.Private && t.Phase == store.PhasePlaying
-	case store.Mine:
-		return !nobody && (own(t.HostGuest) || slices.ContainsFunc(t.Seats, func(x store.Seat) bool { return own(x.Guest) }))
-	}
-	return !nobody && t.Phase == store.PhasePlaying && slices.ContainsFunc(t.Seats, func(x store.Seat) bool {
+	sits := !nobody && slices.ContainsFunc(t.Seats, func(x store.Seat) bool { return own(x.Guest) })
+	waits := !nobody && t.Phase == store.PhasePlaying && slices.ContainsFunc(t.Seats, func(x store.Seat) bool {
 		return own(x.Guest) && !x.Away && t.Actors>>x.Seat&1 != 0
 	})
+	switch q.List {
+	case store.OpenListed:
+		return !t.Private && t.Phase == store.PhaseOpen && !(q.Others && sits)
+	case store.RunningListed:
+		return !t.Private && t.Phase == store.PhasePlaying && !(q.Others && sits)
+	case store.Mine:
+		return !nobody && (own(t.HostGuest) || sits) && !(q.Others && waits)
+	case store.All:
+		return (q.Only.Phase == "" || t.Phase == q.Only.Phase) && (q.Only.Game == "" || t.Game == q.Only.Game) &&
+			(q.Only.Before == 0 || t.Touched < q.Only.Before)
+	}
+	return waits
+}
+
+func (m *Memory) IDs(_ context.Context, after string, limit int) ([]string, error) {
+	return first(limit, m.sorted(
+		func(t *store.Table) bool { return t.ID > after },
+		func(a, b *store.Table) int { return cmp.Compare(a.ID, b.ID) },
+	)), nil
+}
+
+func (m *Memory) Remove(_ context.Context, id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case m.fail != nil:
+		return m.fail
+	case m.tables[id] == nil:
+		return store.ErrMissing
+	}
+	delete(m.tables, id)
+	delete(m.standing, id)
+	return nil
 }
 
 func (m *Memory) sorted(want func(*store.Table) bool, order func(a, b *store.Table) int) (all []*store.Table) {

@@ -34,6 +34,9 @@ func Run(t *testing.T, make func(t *testing.T) (s store.Store, reopen func() sto
 		"of many with one code one comes in":  codeRace,
 		"too many devices":                    tooMany,
 		"the server's keys":                   keys,
+		"lists in pages":                      pages,
+		"all tables":                          allTables,
+		"removing":                            remove,
 		"missing tables":                      missing,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -277,7 +280,16 @@ func lists(t *testing.T, h *harness) {
 		"the last two":    {store.Query{List: store.Mine, Guest: ada, Limit: 2}, []string{"over", "away"}},
 		"nobody's":        {store.Query{List: store.Mine}, nil},
 		"nobody waits":    {store.Query{List: store.Waiting}, nil},
-		"a stranger's":    {store.Query{List: store.Mine, Guest: store.Hash{3}}, nil},
+
+		"where Bob does not sit":   {store.Query{List: store.OpenListed, Guest: bob, Others: true}, []string{"open"}},
+		"where Ada does not sit":   {store.Query{List: store.OpenListed, Guest: ada, Others: true}, nil},
+		"running without Bob":      {store.Query{List: store.RunningListed, Guest: bob, Others: true}, nil},
+		"running without nobody":   {store.Query{List: store.RunningListed, Others: true}, []string{"other's turn", "turn"}},
+		"that do not wait for Ada": {store.Query{List: store.Mine, Guest: ada, Others: true}, []string{"over", "away", "other's turn", "open"}},
+		"all that run":             {store.Query{List: store.All, Only: store.Only{Phase: store.PhasePlaying}}, []string{"watched", "away", "other's turn", "turn", "longer"}},
+		"all that have long run":   {store.Query{List: store.All, Only: store.Only{Phase: store.PhasePlaying, Before: 30}}, []string{"longer"}},
+		"all of a game":            {store.Query{List: store.All, Only: store.Only{Game: "sinking"}}, nil},
+		"a stranger's":             {store.Query{List: store.Mine, Guest: store.Hash{3}}, nil},
 	} {
 		if test.query.Limit == 0 {
 			test.query.Limit = 10
@@ -296,6 +308,86 @@ func lists(t *testing.T, h *harness) {
 		if d := cmp.Diff(test.want, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", name, d)
 		}
+	}
+}
+
+// pages reads lists piece by piece, also where several tables were touched at once.
+func pages(t *testing.T, h *harness) {
+	ada := store.Hash{1}
+	for i := range 17 {
+		h.create(t, &store.Table{
+			ID: fmt.Sprintf("%02d", i*7%17), HostGuest: ada, Seats: []store.Seat{{Place: 1, Seat: 1, Guest: ada}, {Place: 2, Seat: 2, Guest: store.Hash{2}}},
+			Head: store.Head{Phase: store.PhasePlaying, Touched: int64(i / 3), Actors: 1 << 1},
+		})
+	}
+	for name, q := range map[string]store.Query{
+		"waiting": {List: store.Waiting, Guest: ada}, "mine": {List: store.Mine, Guest: ada},
+		"running": {List: store.RunningListed}, "all": {List: store.All},
+	} {
+		q.Limit = 20
+		whole, err := h.Tables(t.Context(), q)
+		if err != nil || len(whole) != 17 {
+			t.Fatalf("%s: %d tables, %v", name, len(whole), err)
+		}
+		for _, size := range []int{1, 2, 5, 17} {
+			q.Limit, q.From = size, store.Spot{}
+			var got []*store.Table
+			for {
+				page, err := h.Tables(t.Context(), q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(page) == 0 {
+					break
+				}
+				got = append(got, page...)
+				q.From = page[len(page)-1].Spot()
+			}
+			if d := cmp.Diff(whole, got, cmpopts.EquateEmpty()); d != "" {
+				t.Errorf("%s, %d at a time:\n%s", name, size, d)
+			}
+		}
+	}
+}
+
+func allTables(t *testing.T, h *harness) {
+	for _, id := range []string{"b", "d", "a", "c"} {
+		h.create(t, &store.Table{ID: id})
+	}
+	for after, want := range map[string][]string{"": {"a", "b", "c"}, "b": {"c", "d"}, "d": nil} {
+		got, err := h.IDs(t.Context(), after, 3)
+		if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" || err != nil {
+			t.Errorf("after %q: %v\n%s", after, err, d)
+		}
+	}
+}
+
+func remove(t *testing.T, h *harness) {
+	table, other := sample("one"), sample("two")
+	h.create(t, table)
+	h.create(t, other)
+	if err := h.Append(t.Context(), "one", 2, store.Change{Head: table.Head, Standing: []store.Standing{{Place: 1, Answer: "always"}}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Remove(t.Context(), "one"); err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	if _, err := h.Load(t.Context(), "one"); !errors.Is(err, store.ErrMissing) {
+		t.Errorf("load: %v", err)
+	}
+	if err := h.Append(t.Context(), "one", 2, store.Change{Head: table.Head}); !errors.Is(err, store.ErrMissing) {
+		t.Errorf("append: %v", err)
+	}
+	if err := h.Remove(t.Context(), "one"); !errors.Is(err, store.ErrMissing) {
+		t.Errorf("removed again: %v", err)
+	}
+	h.want(t, other)
+	// Nothing is left for a table of the same name.
+	h.create(t, table)
+	h.want(t, table)
+	if said, err := h.Standing(t.Context(), "one"); err != nil || len(said) > 0 {
+		t.Errorf("said beforehand: %v, %v", said, err)
 	}
 }
 
@@ -436,7 +528,7 @@ func sweep(t *testing.T, h *harness) {
 		{ID: "over", Head: store.Head{Phase: "over", Touched: 10, Version: 9}},
 	} {
 		table.Seats = []store.Seat{{Place: 1, Guest: store.Hash{1}}}
-		table.Lines = []store.Line{{Seq: 1}}
+		table.Seq, table.Lines = 1, []store.Line{{Seq: 1}}
 		h.create(t, &table)
 	}
 	if n, err := h.Sweep(t.Context(), 20); n != 2 || err != nil {
