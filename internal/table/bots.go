@@ -248,6 +248,10 @@ func (s *Service) sweep(ctx context.Context) {
 		case n > 0:
 			s.log.Info("removed tables that never started", "tables", n)
 		}
+		now := time.Now()
+		if err := s.store.Tidy(ctx, now.UnixMilli(), now.Add(-keepShutOut).UnixMilli()); err != nil {
+			s.log.Error("what has expired cannot be removed", "err", err)
+		}
 		select {
 		case <-ctx.Done():
 			return

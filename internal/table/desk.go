@@ -43,6 +43,8 @@ type desk struct {
 	// standing is what the seats have said beforehand, by place, as it was when the
 	// desk was last taken.
 	standing map[int]string
+	// holder finds who has a secret, while the desk is locked.
+	holder func(secret string) (holder, error)
 }
 
 // position is what follows from a log.
@@ -329,25 +331,24 @@ type principal struct {
 }
 
 // principal finds who asks. A token that nobody here has is refused; a guest
-// that is unknown here watches.
+// that is unknown here watches. Where several devices hold the seats of two who
+// once sat at the same table, each has the seat that was its own.
 func (d *desk) principal(who Who) (p principal, err error) {
-	token, guest := hashed(who.Token), hashed(who.Guest)
-	none := store.Hash{}
-	found := false
-	for _, x := range d.table.Seats {
-		if token != none && x.Token == token || token == none && guest != none && x.Guest == guest {
-			p.place, p.seat = x.Place, number(x)
-			found = true
+	h, err := d.holder(who.secret())
+	if err != nil {
+		return p, err
+	}
+	for _, id := range h.ids {
+		for _, x := range d.table.Seats {
+			if p.place == 0 && (x.Token == id || x.Guest == id) {
+				p.place, p.seat = x.Place, number(x)
+			}
 		}
 	}
-	if token != none {
-		p.host = d.table.HostToken == token
-		if !found && !p.host {
-			return p, refuse(Unknown, "This token is of nobody at this table.")
-		}
-		return p, nil
+	p.host = h.has(d.table.HostToken) || h.has(d.table.HostGuest)
+	if who.Token != "" && p.place == 0 && !p.host {
+		return p, refuse(Unknown, "This token is of nobody at this table.")
 	}
-	p.host = guest != none && d.table.HostGuest == guest
 	return p, nil
 }
 

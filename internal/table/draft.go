@@ -19,6 +19,7 @@ type draft struct {
 	lines    []store.Line
 	seats    []store.Seat
 	standing []store.Standing
+	receipts []store.Receipt
 	said     map[int]string // what the seats had said beforehand
 }
 
@@ -95,7 +96,7 @@ func (f *draft) finish(p pauses) store.Change {
 	if f.turned(before) || before.Due == 0 && f.pos.question() != 0 {
 		f.table.Due = f.due(p)
 	}
-	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines, Standing: f.standing}
+	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines, Standing: f.standing, Receipts: f.receipts}
 }
 
 // turned tells whether the lines change what is waited for. Where they do not, what

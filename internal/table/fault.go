@@ -15,11 +15,12 @@ const (
 	Gone                  // a used invitation, a table that is over or closed
 	Full                  // the disk is
 	Broken                // the table is frozen after a fault of ours
+	Reused                // the key is of another request
 )
 
 // HTTP is the status code that goes with the kind.
 func (k Kind) HTTP() int {
-	return [...]int{422, 404, 403, 401, 409, 422, 410, 507, 500}[k]
+	return [...]int{422, 404, 403, 401, 409, 422, 410, 507, 500, 422}[k]
 }
 
 // Fault is why a request was refused, in words for whoever asked.

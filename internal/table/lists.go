@@ -22,28 +22,38 @@ const (
 // Query asks for a list of tables.
 type Query struct {
 	Kind  List
-	Guest string
-	Limit int // 0 is 50; at most 200
+	Guest string // the secret of a guest, or a token
+	Limit int    // 0 is 50; at most 200
 }
 
 // Tables lists tables.
 func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) {
-	const usual, most = 50, 200
+	const usual = 50
 	if q.Limit <= 0 {
 		q.Limit = usual
 	}
-	guest := hashed(q.Guest)
-	all, err := s.store.Tables(ctx, store.Query{List: lists[q.Kind], Guest: guest, Limit: min(q.Limit, most)})
+	h, err := s.holder(ctx, q.Guest)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.store.Tables(ctx, store.Query{List: lists[q.Kind], Guest: h.guest, Limit: min(q.Limit, mostListed)})
 	if err != nil {
 		s.log.Error("tables cannot be listed", "err", err)
 		return nil, refuse(Broken, "The tables cannot be listed at the moment.")
 	}
 	var list []Summary
 	for _, t := range all {
-		list = append(list, summary(t, guest))
+		sum := summary(t, h)
+		if q.Kind == Waiting && !sum.Waiting {
+			continue // for a seat that another device plays
+		}
+		list = append(list, sum)
 	}
 	return list, nil
 }
+
+// mostListed is how many tables a list has at most.
+const mostListed = 200
 
 var lists = map[List]store.List{
 	Waiting:       store.Waiting,
@@ -52,12 +62,13 @@ var lists = map[List]store.List{
 	RunningListed: store.RunningListed,
 }
 
-func summary(t *store.Table, guest store.Hash) Summary {
-	d := desk{table: t}
+func summary(t *store.Table, h holder) Summary {
+	d := desk{table: t, holder: func(string) (holder, error) { return h, nil }}
+	you, _ := d.principal(Who{}) // nobody is refused without a token
 	sum := Summary{Table: t.ID, Game: t.Game, Phase: Phase(t.Phase), Version: t.Version, Since: t.Touched / 1000, Clock: Clock(t.Clock)}
 	for _, x := range d.seats() {
 		sum.Seats = append(sum.Seats, seatLook(x))
-		if guest != (store.Hash{}) && x.Guest == guest {
+		if you.place == x.Place {
 			sum.You = number(x)
 			sum.Waiting = !x.Away && game.Seats(t.Actors).Has(sum.You)
 			if x.Flag > 0 {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"time"
 
 	"seaboard/game"
@@ -33,6 +34,9 @@ type Who struct {
 	Guest string
 }
 
+// secret is what somebody is known by.
+func (w Who) secret() string { return cmp.Or(w.Token, w.Guest) }
+
 // Opening is what a new table is to be.
 type Opening struct {
 	Game    string
@@ -42,6 +46,7 @@ type Opening struct {
 	Clock   Clock
 	Shuffle bool // draw who sits where when the game starts
 	Guest   string
+	Key     string // of the client's making and secret: the same key opens one table a day; may be empty
 }
 
 // OpeningSeat is one seat of an Opening.
@@ -73,6 +78,7 @@ type Joining struct {
 	Name  string
 	Salt  string
 	Guest string
+	Key   string // as that of an Opening
 }
 
 // Joined is the answer to a Joining.

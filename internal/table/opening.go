@@ -16,6 +16,12 @@ const maxGoing = 50
 
 // Open makes a table. Where no seat is free, the game starts at once.
 func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
+	key := o.Key
+	o.Key = ""
+	return once(ctx, s, key, "open", o, func(p *slip) (*Opened, error) { return s.open(ctx, o, p) })
+}
+
+func (s *Service) open(ctx context.Context, o Opening, p *slip) (*Opened, error) {
 	kit, ok := s.kits[o.Game]
 	if !ok {
 		return nil, refuse(Invalid, "There is no game %q here.", clip(o.Game))
@@ -27,12 +33,19 @@ func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 	if err := o.Clock.check(); err != nil {
 		return nil, err
 	}
+	h, err := s.holder(ctx, o.Guest)
+	if err != nil {
+		return nil, err
+	}
 	t := &store.Table{
 		ID: newID(), Clock: store.Clock(o.Clock), Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
-		Seed: referee.NewSeed(), HostGuest: hashed(o.Guest), Created: time.Now().UnixMilli(),
+		Seed: referee.NewSeed(), HostGuest: h.guest, Created: time.Now().UnixMilli(),
 	}
 	opened := &Opened{Table: t.ID, Commitment: referee.Seed(t.Seed).Commitment(), Token: newToken()}
 	t.HostToken = hashed(opened.Token)
+	if o.Guest == "" {
+		t.HostGuest = t.HostToken
+	}
 	for i, seat := range o.Seats {
 		x, err := openSeat(kit, seat)
 		if err != nil {
@@ -51,14 +64,17 @@ func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 		}
 		t.Seats = append(t.Seats, x)
 	}
-	if err := s.mayOpen(ctx, t.HostGuest); err != nil {
+	if err := s.mayOpen(ctx, h.guest); err != nil {
 		return nil, err
 	}
-	if err := s.create(ctx, kit, t); err != nil {
+	err = s.create(ctx, kit, t, func(t *store.Table) ([]store.Receipt, error) {
+		if opened.Seat != 0 {
+			opened.Seat = number(t.Seats[opened.Seat-1])
+		}
+		return p.receipts(opened)
+	})
+	if err != nil {
 		return nil, err
-	}
-	if opened.Seat != 0 {
-		opened.Seat = number(t.Seats[opened.Seat-1])
 	}
 	return opened, nil
 }
@@ -132,8 +148,9 @@ func (s *Service) mayOpen(ctx context.Context, guest store.Hash) error {
 	return nil
 }
 
-// create writes a new table down, its start too where no seat is free.
-func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table) (err error) {
+// create writes a new table down, its start too where no seat is free, with the
+// receipts that are made when that is known.
+func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table, receipts func(*store.Table) ([]store.Receipt, error)) (err error) {
 	d := &desk{id: t.ID}
 	defer s.guard(d, &err)
 	if err := d.set(kit, t); err != nil {
@@ -146,10 +163,17 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table) (err
 		return err
 	}
 	f.finish(s.pauses)
+	kept, err := receipts(&f.table)
+	if err != nil {
+		return err
+	}
 	if f.pos.times.run() {
 		s.beat(ctx) // before clocks run
 	}
-	if err := s.store.Create(context.WithoutCancel(ctx), &f.table); err != nil {
+	switch err := s.store.Create(context.WithoutCancel(ctx), &f.table, kept...); {
+	case isUsed(err):
+		return err
+	case err != nil:
 		return s.unwritten(t.ID, err)
 	}
 	*t = f.table
@@ -186,6 +210,12 @@ func (f *draft) startIfFull() error {
 
 // Join takes a free seat. With the last one the game starts.
 func (s *Service) Join(ctx context.Context, table string, j Joining) (*Joined, error) {
+	key := j.Key
+	j.Key = ""
+	return once(ctx, s, key, "join "+table, j, func(p *slip) (*Joined, error) { return s.join(ctx, table, j, p) })
+}
+
+func (s *Service) join(ctx context.Context, table string, j Joining, p *slip) (*Joined, error) {
 	name, err := cleanName(j.Name)
 	if err != nil {
 		return nil, err
@@ -195,7 +225,7 @@ func (s *Service) Join(ctx context.Context, table string, j Joining) (*Joined, e
 		return nil, err
 	}
 	joined := &Joined{Token: newToken()}
-	who := Who{Token: joined.Token}
+	token := hashed(joined.Token)
 	err = s.retry(func() error {
 		return s.with(ctx, table, func(d *desk) error {
 			x, err := d.invited(j)
@@ -203,7 +233,14 @@ func (s *Service) Join(ctx context.Context, table string, j Joining) (*Joined, e
 				return err
 			}
 			x.Kind, x.Name, x.Salt = string(Guest), name, salt
-			x.Token, x.Guest = hashed(who.Token), hashed(j.Guest)
+			x.Token, x.Guest = token, token
+			if j.Guest != "" {
+				h, err := d.holder(j.Guest)
+				if err != nil {
+					return err
+				}
+				x.Guest = h.guest
+			}
 			f := d.draft()
 			f.put(x)
 			err = f.add(store.Line{Kind: lineSit, Actor: x.Place, Text: name})
@@ -214,6 +251,9 @@ func (s *Service) Join(ctx context.Context, table string, j Joining) (*Joined, e
 				return err
 			}
 			joined.Seat = number(f.table.Seats[x.Place-1])
+			if f.receipts, err = p.receipts(joined); err != nil {
+				return err
+			}
 			return s.commit(ctx, d, f)
 		})
 	})
@@ -225,10 +265,11 @@ func (s *Service) Join(ctx context.Context, table string, j Joining) (*Joined, e
 
 // invited gives the free seat that somebody may take.
 func (d *desk) invited(j Joining) (x store.Seat, err error) {
-	if guest := hashed(j.Guest); guest != (store.Hash{}) {
-		if p, err := d.principal(Who{Guest: j.Guest}); err != nil || p.place != 0 {
-			return x, refuse(Forbidden, "You sit at this table already.")
-		}
+	switch p, err := d.principal(Who{Guest: j.Guest}); {
+	case err != nil:
+		return x, err
+	case p.place != 0:
+		return x, refuse(Forbidden, "You sit at this table already.")
 	}
 	phase := d.pos.phase()
 	for _, x := range d.table.Seats {

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"seaboard/game"
@@ -44,6 +45,8 @@ type Service struct {
 	agenda   *agenda
 	thinking chan struct{} // one for each bot that thinks now
 	pulse    pulse
+	guestKey atomic.Pointer[[]byte]
+	seen     sync.Map // by secret, the day that this process has last noted
 
 	mu     sync.Mutex
 	frozen map[string]struct{} // tables whose rules broke, until the next start
@@ -84,6 +87,7 @@ func (s *Service) with(ctx context.Context, id string, do func(*desk) error) (er
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	defer s.guard(d, &err)
+	d.holder = func(secret string) (holder, error) { return s.holder(ctx, secret) }
 	if err := s.present(ctx, d); err != nil {
 		s.desks.drop(d)
 		return err
@@ -215,7 +219,7 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 	err := s.store.Append(context.WithoutCancel(ctx), d.id, expect, change)
 	if err != nil {
 		d.table = nil // read again before the next use
-		if errors.Is(err, store.ErrStale) {
+		if errors.Is(err, store.ErrStale) || isUsed(err) {
 			return err
 		}
 		return s.unwritten(d.id, err)

@@ -33,6 +33,8 @@ type house struct {
 	pause time.Duration // of bots
 	only  time.Duration // before an only choice is made
 	ask   time.Duration // before the table answers for somebody
+
+	folder string // of a store on disk
 }
 
 // newHouse has its tables in memory.
@@ -55,7 +57,8 @@ func (h *house) restart() {
 
 // onDisk has the tables in a file, and gives a function that opens it anew.
 func (h *house) onDisk() (reopen func()) {
-	path := filepath.Join(h.t.TempDir(), "seaboard.db")
+	h.folder = h.t.TempDir()
+	path := filepath.Join(h.folder, "seaboard.db")
 	h.store = &storetest.Memory{}
 	h.t.Cleanup(func() { h.store.Close() })
 	reopen = func() {
