@@ -19,6 +19,7 @@ type client struct {
 	confirmed         []string // own actions that were answered with 200, in order
 	doubt             *acting  // an action that was sent and not answered
 	acts              int      // sent in all
+	key               string   // of a request that may be sent again, or none
 }
 
 // acting is a request to act.
@@ -53,6 +54,9 @@ func (c *client) ask(method, path string, body, v any) (status int, err error) {
 	req.Header.Set("Content-Type", "application/json")
 	if c.token != "" {
 		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	if c.key != "" {
+		req.Header.Set("Idempotency-Key", c.key)
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {

@@ -38,6 +38,10 @@ type Tables interface {
 	WatchFrom(ctx context.Context, id string, who table.Who, from table.Mark) iter.Seq2[table.Event, error]
 	Record(ctx context.Context, id string, who table.Who) ([]byte, error)
 	Tables(ctx context.Context, q table.Query) ([]table.Summary, error)
+	Offer(ctx context.Context, who table.Who, name string) (*table.Handover, error)
+	Redeem(ctx context.Context, who table.Who, r table.Redeeming) (secret string, err error)
+	Devices(ctx context.Context, who table.Who) ([]table.Device, error)
+	ShutOut(ctx context.Context, who table.Who, device string) error
 }
 
 // Config is what the API is made from.
@@ -118,6 +122,7 @@ func (s *service) register(a huma.API) *huma.OpenAPI {
 	s.registerPlay(a)
 	s.registerFiles(a)
 	s.registerEvents(a)
+	s.registerDevices(a)
 	return a.OpenAPI()
 }
 

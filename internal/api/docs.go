@@ -85,7 +85,7 @@ func newManual(spec *huma.OpenAPI) manual {
 	if len(spec.Servers) > 0 {
 		m.server = spec.Servers[0].URL
 	}
-	for _, title := range []string{"Games", "Tables", "Play"} {
+	for _, title := range []string{"Games", "Tables", "Play", "Devices"} {
 		m.groups = append(m.groups, group{title, callsOf(spec, title)})
 	}
 	for name, schema := range spec.Components.Schemas.Map() {

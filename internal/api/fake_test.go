@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"seaboard/game"
 	"seaboard/internal/door"
@@ -26,6 +27,10 @@ type fake struct {
 	decline table.Decline
 	version int
 	from    table.Mark
+
+	redeeming table.Redeeming
+	device    string
+	list      []table.Summary
 }
 
 func (f *fake) Open(_ context.Context, o table.Opening) (*table.Opened, error) {
@@ -94,10 +99,34 @@ func (f *fake) Record(_ context.Context, _ string, who table.Who) ([]byte, error
 }
 
 func (f *fake) Tables(_ context.Context, q table.Query) ([]table.Summary, error) {
+	if q.Kind == table.Mine {
+		f.who = table.Who{Token: q.Guest}
+		return f.list, f.err
+	}
 	if q.Kind != table.OpenListed {
 		return nil, f.err
 	}
 	return []table.Summary{{Table: "t1", Game: "pirates", Phase: table.Open, Since: 1}}, f.err
+}
+
+func (f *fake) Offer(_ context.Context, who table.Who, name string) (*table.Handover, error) {
+	f.who, f.redeeming.Name = who, name
+	return &table.Handover{Code: "c3", Until: time.Unix(600, 5)}, f.err
+}
+
+func (f *fake) Redeem(_ context.Context, who table.Who, r table.Redeeming) (string, error) {
+	f.who, f.redeeming = who, r
+	return "new", f.err
+}
+
+func (f *fake) Devices(_ context.Context, who table.Who) ([]table.Device, error) {
+	f.who = who
+	return []table.Device{{ID: "d1", Name: "Robot", Since: time.Unix(60, 5), Seen: time.Unix(86400, 0), This: true}}, f.err
+}
+
+func (f *fake) ShutOut(_ context.Context, who table.Who, device string) error {
+	f.who, f.device = who, device
+	return f.err
 }
 
 func (f *fake) WatchFrom(ctx context.Context, _ string, who table.Who, from table.Mark) iter.Seq2[table.Event, error] {

@@ -47,7 +47,10 @@ type joinedBody struct {
 	Token string `json:"token" doc:"Of your seat. It is told here only."`
 }
 
-type openInput struct{ Body openBody }
+type openInput struct {
+	Keyed
+	Body openBody
+}
 
 type openOutput struct {
 	Location string `header:"Location"`
@@ -55,6 +58,7 @@ type openOutput struct {
 }
 
 type joinInput struct {
+	Keyed
 	ID   string `path:"id" doc:"The table's ID."`
 	Body joinBody
 }
@@ -84,12 +88,12 @@ func (s *service) registerSeats(a huma.API) {
 		Summary:       "Open a table",
 		Description:   "The game starts as soon as no seat is free. Seats are drawn at the start, unless shuffle is false: the table's \"you\" then tells yours.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxBody,
-		Errors: []int{413, 422, 429},
+		Errors: []int{400, 413, 422, 429},
 	}, s.open)
 	huma.Register(a, huma.Operation{
 		OperationID: "join", Method: http.MethodPost, Path: "/api/tables/{id}/join", Tags: []string{"Tables"},
 		Summary: "Take a free seat", MaxBodyBytes: MaxBody,
-		Errors: []int{403, 404, 410, 413, 422, 429},
+		Errors: []int{400, 403, 404, 410, 413, 422, 429},
 	}, s.join)
 }
 
@@ -127,6 +131,9 @@ func newListed(t table.Summary) listed {
 func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) {
 	o, err := in.Body.opening()
 	if err != nil {
+		return nil, err
+	}
+	if o.Key, err = in.key(); err != nil {
 		return nil, err
 	}
 	opened, err := s.tables.Open(ctx, o)
@@ -174,7 +181,11 @@ func (b openBody) opening() (table.Opening, error) {
 }
 
 func (s *service) join(ctx context.Context, in *joinInput) (*joinOutput, error) {
-	joined, err := s.tables.Join(ctx, in.ID, table.Joining{Code: in.Body.Code, Name: in.Body.Name, Salt: in.Body.Salt})
+	key, err := in.key()
+	if err != nil {
+		return nil, err
+	}
+	joined, err := s.tables.Join(ctx, in.ID, table.Joining{Code: in.Body.Code, Name: in.Body.Name, Salt: in.Body.Salt, Key: key})
 	if err != nil {
 		return nil, s.fail(ctx, err)
 	}

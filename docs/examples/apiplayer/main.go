@@ -8,6 +8,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	crand "crypto/rand"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -109,7 +110,7 @@ func (s seat) act(t table) error {
 
 // wait follows the table until something happens.
 func (s seat) wait(version int) error {
-	resp, err := s.send("GET", fmt.Sprintf("/api/tables/%s/events?from=%d", s.id, version), nil)
+	resp, err := s.send("GET", fmt.Sprintf("/api/tables/%s/events?from=%d", s.id, version), "", nil)
 	if err != nil {
 		return err
 	}
@@ -122,9 +123,26 @@ func (s seat) wait(version int) error {
 	return nil // the stream broke: look again
 }
 
-// call sends a request and reads its answer.
-func (s seat) call(method, path string, body, answer any) error {
-	resp, err := s.send(method, path, body)
+// call sends a request and reads its answer. If the link or the server breaks, it
+// sends the same again: with its id an action, and with its key an opening, is
+// made once and answered as if it were the first time.
+func (s seat) call(method, path string, body, answer any) (err error) {
+	key := crand.Text()
+	for try := range 10 {
+		time.Sleep(time.Duration(try) * time.Second)
+		if err = s.ask(method, path, key, body, answer); err == nil {
+			return nil
+		}
+		if _, refused := errors.AsType[*problem](err); refused {
+			return err
+		}
+	}
+	return err
+}
+
+// ask is one try of a call.
+func (s seat) ask(method, path, key string, body, answer any) error {
+	resp, err := s.send(method, path, key, body)
 	if err != nil {
 		return err
 	}
@@ -137,7 +155,7 @@ func (s seat) call(method, path string, body, answer any) error {
 }
 
 // send sends a request, again where the server says that it is too early.
-func (s seat) send(method, path string, body any) (*http.Response, error) {
+func (s seat) send(method, path, key string, body any) (*http.Response, error) {
 	data, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
@@ -151,6 +169,9 @@ func (s seat) send(method, path string, body any) (*http.Response, error) {
 			req.Body, req.ContentLength = http.NoBody, 0
 		}
 		req.Header.Set("Content-Type", "application/json")
+		if key != "" {
+			req.Header.Set("Idempotency-Key", key)
+		}
 		if s.token != "" {
 			req.Header.Set("Authorization", "Bearer "+s.token)
 		}
