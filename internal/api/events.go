@@ -25,6 +25,15 @@ type eventBody struct {
 	Undo     bool   `json:"undo,omitempty" doc:"All lines after this version were taken back."`
 }
 
+// byeBody is the last line of a stream whose server stops. Version and seq are
+// what the reader has.
+type byeBody struct {
+	Bye     bool `json:"bye"`
+	Version int  `json:"version"`
+	Seq     int  `json:"seq"`
+	Retry   int  `json:"retry" doc:"Milliseconds after which to ask again."`
+}
+
 // overBody is the end of a stream.
 type overBody struct {
 	Over    bool   `json:"over"`
@@ -69,13 +78,15 @@ func (s *service) registerEvents(a huma.API) {
 	reg := a.OpenAPI().Components.Schemas
 	line := huma.SchemaFromType(reg, eventType)
 	end := huma.SchemaFromType(reg, overType)
-	either := &huma.Schema{OneOf: []*huma.Schema{line, end}}
+	bye := huma.SchemaFromType(reg, byeType)
+	either := &huma.Schema{OneOf: []*huma.Schema{line, end, bye}}
 	huma.Register(a, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/api/tables/{id}/events", Tags: []string{"Play"},
 		Summary: "Follow a table",
 		Description: "A stream of each new line of the record as you may see it, beginning with what you lack, and at last the end. " +
 			"One JSON object a line, or server-sent events where the header Accept asks for text/event-stream. " +
-			"A blank line, or a comment, comes every 15 seconds. After the link broke, ask again from the last version that you have.",
+			"A blank line, or a comment, comes every 15 seconds. After the link broke, ask again from the last version that you have. " +
+			"A server that stops says so by a line with bye, or by a server-sent event of that name.",
 		Security: bearerOrNobody, Errors: []int{401, 404, 422, 429},
 		Responses: map[string]*huma.Response{"200": {
 			Description: "OK",
@@ -97,6 +108,7 @@ func (s *service) events(ctx context.Context, in *eventsInput) (*huma.StreamResp
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		r, w := humago.Unwrap(hc)
 		out := newStream(w, prefersSSE(in.Accept))
+		out.last = from
 		if r.Method == http.MethodHead {
 			out.begin() // who asks for the headers has them, and does not read on
 			return

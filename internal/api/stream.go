@@ -16,11 +16,13 @@ import (
 const (
 	keepAlive = 15 * time.Second // how often a silent stream says that it lives
 	writeTime = 10 * time.Second // a reader that takes longer is gone
+	retry     = time.Second      // after which one may ask a server again that stops
 )
 
 var (
 	eventType = reflect.TypeFor[eventBody]()
 	overType  = reflect.TypeFor[overBody]()
+	byeType   = reflect.TypeFor[byeBody]()
 )
 
 // stream writes events to one reader.
@@ -29,6 +31,8 @@ type stream struct {
 	rc  *http.ResponseController
 	sse bool
 	buf bytes.Buffer
+	// last is what the reader has.
+	last table.Mark
 }
 
 func newStream(w http.ResponseWriter, asSSE bool) *stream {
@@ -73,7 +77,7 @@ func (s *stream) run(ctx context.Context, events watch) error {
 		select {
 		case st, ok := <-steps:
 			if !ok {
-				return nil
+				return s.end(ctx)
 			}
 			if st.err != nil {
 				return st.err
@@ -81,15 +85,24 @@ func (s *stream) run(ctx context.Context, events watch) error {
 			if err := s.send(st.event); err != nil || st.event.Over {
 				return err
 			}
+			s.last = table.Mark{Version: st.event.Version, Seq: st.event.Seq}
 			tick.Reset(keepAlive)
 		case <-tick.C:
 			if err := s.live(); err != nil {
 				return err
 			}
 		case <-ctx.Done():
-			return ctx.Err()
+			return s.end(ctx)
 		}
 	}
+}
+
+// end says goodbye where it is the server that stops.
+func (s *stream) end(ctx context.Context) error {
+	if context.Cause(ctx) == http.ErrServerClosed {
+		return s.bye()
+	}
+	return ctx.Err()
 }
 
 // begin sends the headers at once, so that the reader knows that it is heard.
@@ -117,6 +130,19 @@ func (s *stream) send(e table.Event) error {
 		s.buf.WriteByte('\n')
 	}
 	return s.flush(s.buf.Bytes())
+}
+
+// bye says that the server stops. It has no ID, so that a browser comes back from
+// the last event.
+func (s *stream) bye() error {
+	data, err := json.Marshal(byeBody{Bye: true, Version: s.last.Version, Seq: s.last.Seq, Retry: int(retry.Milliseconds())})
+	if err != nil {
+		return err
+	}
+	if s.sse {
+		return s.flush(fmt.Appendf(nil, "retry: %d\nevent: bye\ndata: %s\n\n", retry.Milliseconds(), data))
+	}
+	return s.flush(append(data, '\n'))
 }
 
 // live says that the stream lives.

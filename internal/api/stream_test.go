@@ -152,6 +152,40 @@ func TestKeepAlive(t *testing.T) {
 	}
 }
 
+// TestBye: a server that stops says so at the end of its streams, with what the
+// reader has.
+func TestBye(t *testing.T) {
+	for _, c := range []struct {
+		sse  bool
+		want string
+	}{
+		{false, `{"version":42,"seq":47,"actor":"1","action":"pass"}` + "\n" + `{"bye":true,"version":42,"seq":47,"retry":1000}` + "\n"},
+		{true, `id: 42-47` + "\n" + `data: {"version":42,"seq":47,"actor":"1","action":"pass"}` + "\n\n" +
+			"retry: 1000\nevent: bye\n" + `data: {"bye":true,"version":42,"seq":47,"retry":1000}` + "\n\n"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			events := func(ctx context.Context) iter.Seq2[table.Event, error] {
+				return func(yield func(table.Event, error) bool) {
+					yield(table.Event{Version: 42, Seq: 47, Actor: 1, Action: "pass"}, nil)
+					<-ctx.Done()
+				}
+			}
+			w := httptest.NewRecorder()
+			done := make(chan error)
+			go func() { done <- newStream(w, c.sse).run(ctx, events) }()
+			synctest.Wait()
+			cancel(http.ErrServerClosed)
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+			if got := w.Body.String(); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
 // TestDeadReader: a stream ends when its reader is gone, and so does the
 // sequence that it reads.
 func TestDeadReader(t *testing.T) {

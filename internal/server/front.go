@@ -31,12 +31,12 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	rc := http.NewResponseController(w)
 	if isStream(r) {
 		rc.SetWriteDeadline(time.Time{})
-		ctx, cancel := context.WithCancel(r.Context())
-		defer cancel()
+		ctx, cancel := context.WithCancelCause(r.Context())
+		defer cancel(nil)
 		go func() {
 			select {
 			case <-f.ending:
-				cancel()
+				cancel(http.ErrServerClosed) // a stream says so before it ends
 			case <-ctx.Done():
 			}
 		}()

@@ -36,7 +36,7 @@ func (s *site) stream(q *request) error {
 	if q.Method == http.MethodHead {
 		return nil // who asks for the headers has them, and does not read on
 	}
-	seen, _ := strconv.Atoi(q.Header.Get("Last-Event-ID"))
+	seen := q.seen()
 	if look.Seq != seen {
 		if err := q.sendTable(out, look); err != nil {
 			return nil
@@ -50,6 +50,9 @@ func (s *site) stream(q *request) error {
 	for n := 1; ; {
 		select {
 		case <-q.ctx().Done():
+			if context.Cause(q.ctx()) == http.ErrServerClosed {
+				out.send(bye) // who has gone needs none
+			}
 			return nil
 		case <-changed:
 		case <-ticker.C:
@@ -71,6 +74,17 @@ func (s *site) stream(q *request) error {
 		}
 		seen = look.Seq
 	}
+}
+
+// seen is the last happening that the page has: it says so in the address when it
+// opens a stream, and by a header where the browser opens the same one again.
+func (q *request) seen() int {
+	last := q.Header.Get("Last-Event-ID")
+	if last == "" {
+		last = q.URL.Query().Get("seen")
+	}
+	n, _ := strconv.Atoi(last) // what is no number has seen nothing
+	return n
 }
 
 func (q *request) sendTable(out *events, look *table.Look) error {
@@ -134,6 +148,9 @@ func makeEvent(plain []byte) *event {
 
 // alive is a sign of life.
 var alive = makeEvent([]byte("event: beat\ndata: .\n\n"))
+
+// bye says that the server stops, and that one may come back in a second.
+var bye = makeEvent([]byte("retry: 1000\nevent: bye\ndata: .\n\n"))
 
 var deflaters = sync.Pool{New: func() any {
 	w, _ := flate.NewWriter(nil, flate.BestSpeed) // the level is a valid one

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -72,6 +73,26 @@ func TestStreamHead(t *testing.T) {
 	}
 }
 
+// TestTableUnmoved: who has the table as it is gets it not again.
+func TestTableUnmoved(t *testing.T) {
+	q := &quiet{look: table.Look{Table: "x", Game: "pirates", Phase: table.Open, Seq: 1}}
+	h := New(Config{Tables: q, Kits: games.Kits})
+	ask := func(tag string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", "/t/x", nil)
+		r.Header.Set("Hx-Request", "true")
+		r.Header.Set("If-None-Match", tag)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w
+	}
+	if w := ask(`"0"`); w.Code != 200 || w.Header().Get("ETag") != `"1"` || !strings.Contains(w.Body.String(), `id="now"`) {
+		t.Errorf("moved since: %d %q %s", w.Code, w.Header(), w.Body)
+	}
+	if w := ask(`"1"`); w.Code != 304 || w.Body.Len() > 0 {
+		t.Errorf("not moved: %d %s", w.Code, w.Body)
+	}
+}
+
 // TestSilence holds that a stream gives signs of life, and that a lost hint only
 // delays.
 func TestSilence(t *testing.T) {
@@ -85,9 +106,8 @@ func TestSilence(t *testing.T) {
 	}}
 	h := New(Config{Tables: q, Kits: games.Kits})
 	synctest.Test(t, func(t *testing.T) {
-		ctx, stop := context.WithCancel(t.Context())
-		r := httptest.NewRequestWithContext(ctx, "GET", "/t/x/stream", nil)
-		r.Header.Set("Last-Event-ID", "1")
+		ctx, stop := context.WithCancelCause(t.Context())
+		r := httptest.NewRequestWithContext(ctx, "GET", "/t/x/stream?seen=1", nil)
 		w := &heard{ResponseRecorder: httptest.NewRecorder()}
 		done := make(chan struct{})
 		go func() { h.ServeHTTP(w, r); close(done) }()
@@ -106,7 +126,10 @@ func TestSilence(t *testing.T) {
 		if !strings.Contains(w.soFar(), "id: 2\n") {
 			t.Error("the stream never looked by itself")
 		}
-		stop()
+		stop(http.ErrServerClosed)
 		<-done
+		if !strings.HasSuffix(w.soFar(), "retry: 1000\nevent: bye\ndata: .\n\n") {
+			t.Error("the stream did not say that the server stops")
+		}
 	})
 }

@@ -25,6 +25,14 @@ func (s *site) table(q *request) error {
 	if err != nil {
 		return err
 	}
+	if q.scripted() {
+		tag := `"` + strconv.Itoa(look.Seq) + `"`
+		q.w.Header().Set("ETag", tag)
+		if q.Header.Get("If-None-Match") == tag {
+			q.w.WriteHeader(http.StatusNotModified) // nothing is drawn for who has it
+			return nil
+		}
+	}
 	return q.showTable(http.StatusOK, look, notice{})
 }
 
