@@ -104,7 +104,7 @@ func (q *request) page(title string) *ui.Page {
 		Notify:    q.prefs.Notify == "yes",
 	}
 	p.Elsewhere = sync.OnceValue(func() ui.Call { return q.call(q.elsewhere(q.id())) })
-	for _, name := range []string{"htmx.min.js", "hx-sse.min.js", "seaboard.js"} {
+	for _, name := range []string{"htmx.min.js", "seaboard.js"} {
 		p.Scripts = append(p.Scripts, q.site.assets.url(name))
 	}
 	return p
@@ -168,7 +168,11 @@ func (q *request) refuse(err error) {
 		q.site.log.Error("page failed", "method", q.Method, "path", q.URL.Path, "err", err)
 	}
 	said := lang.Sentence(q.reader.Text(text, nil))
-	if err := q.show(status, ui.Trouble(q.page(said), status, said)); err != nil {
+	p := q.page(said)
+	if status == http.StatusServiceUnavailable && q.Method == http.MethodGet {
+		p.Again = reload // the page heals by itself
+	}
+	if err := q.show(status, ui.Trouble(p, status, said)); err != nil {
 		q.site.log.Error("page about a fault failed", "err", err)
 	}
 }

@@ -50,8 +50,9 @@ func (s *site) waiting(q *request) error {
 	list := q.elsewhere(q.FormValue("at"))
 	answer := struct {
 		Text   string  `json:"text"`
+		Less   string  `json:"less"` // the same for one table less: a page that is of one of them
 		Tables []waits `json:"tables"`
-	}{q.call(list).Text, []waits{}}
+	}{q.call(list).Text, q.call(list[min(1, len(list)):]).Text, []waits{}}
 	for _, t := range list {
 		w := waits{t.Table, t.Game}
 		if k, err := s.kit(t.Game); err == nil {

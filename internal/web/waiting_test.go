@@ -39,7 +39,7 @@ func TestWaiting(t *testing.T) {
 
 	ask := "/waiting?at=" + strings.TrimPrefix(tables[2], "/t/")
 	p := v.get(ask)
-	v.want(p, 200, `{"text":"A table waits for you","tables":[{"table":"`+strings.TrimPrefix(tables[1], "/t/")+`","game":"King of the Pirates"}]}`)
+	v.want(p, 200, `{"text":"A table waits for you","less":"","tables":[{"table":"`+strings.TrimPrefix(tables[1], "/t/")+`","game":"King of the Pirates"}]}`)
 	again, err := http.NewRequest(http.MethodGet, v.base+ask, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ func TestWaiting(t *testing.T) {
 	if p := v.do(again); p.status != http.StatusNotModified || p.body != "" {
 		t.Errorf("asked again: %d %s", p.status, p.body)
 	}
-	v.want(eve.get("/waiting"), 200, `{"text":"","tables":[]}`)
+	v.want(eve.get("/waiting"), 200, `{"text":"","less":"","tables":[]}`)
 }
 
 // TestCallSettings keeps how one wants to be called.

@@ -11,7 +11,7 @@ if [ "${1:-}" = --vendor ]; then
 	tmp=$(mktemp -d)
 	trap 'rm -rf "$tmp"' EXIT
 	(cd "$tmp" && npm pack --silent "htmx.org@$htmx" >/dev/null && tar xf "htmx.org-$htmx.tgz")
-	cp "$tmp/package/dist/htmx.min.js" "$tmp/package/dist/ext/hx-sse.min.js" "$tmp/package/LICENSE" vendor/
+	cp "$tmp/package/dist/htmx.min.js" "$tmp/package/LICENSE" vendor/
 fi
 
 esbuild() { go tool -modfile="$root/tools/go.mod" esbuild "$@" --minify --log-level=warning; }

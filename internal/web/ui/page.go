@@ -31,6 +31,7 @@ type Page struct {
 	Styles    []string // of games
 	Symbols   string   // markup for pictures, from the games' boards
 	Refresh   int      // seconds until a browser without scripts loads again, 0 never
+	Again     int      // seconds until every browser loads again, 0 never
 	Wide      bool     // the page is a table
 
 	Known     bool        // the visitor may have tables

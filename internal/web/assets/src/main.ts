@@ -2,7 +2,7 @@
 // moves are chosen on the board, and the page follows the table.
 
 import { settings } from "./allow";
-import { call, lookOut } from "./call";
+import { call, lookAbout, lookOut } from "./call";
 import { handle, steer, unroll } from "./chart";
 import { wind } from "./clock";
 import { copy } from "./copy";
@@ -10,12 +10,13 @@ import { address, find, forgetNotice, places, restoreNotice, seq, within } from 
 import { watchPieces } from "./glide";
 import { keepFolds, unfold } from "./folds";
 import { walk } from "./lights";
-import { watch } from "./link";
+import { follow as followTable, watch } from "./link";
 import { tell } from "./news";
 import { post } from "./post";
 import { replay } from "./replay";
 import { comeBack, follow, reviewing } from "./since";
 import { ask, cancel, choose, chooseNumber, draw, forget, legal, onChosen, point, preview, turn } from "./stage";
+import { meet } from "./tabs";
 
 document.documentElement.classList.add("scripted");
 
@@ -29,7 +30,6 @@ function start(table: HTMLElement): void {
   let shown = seq();
   let offered = legal();
   onChosen(act);
-  if (table.hasAttribute("hx-sse:connect")) watch(table); // a lesson has no stream
   keepFolds(table);
   table.addEventListener("htmx:after:swap", () => {
     wind();
@@ -73,13 +73,16 @@ function start(table: HTMLElement): void {
   draw();
   tell();
   wind();
-  if (table.hasAttribute("hx-sse:connect")) comeBack(table);
+  if (follows) comeBack(table);
 }
 
 function act(form: HTMLFormElement, action: string): void {
   if (!action) return;
   sent = true;
-  void post(form, action).then(draw);
+  void post(form, action).then((answered) => {
+    sent &&= answered; // what could not be sent is still to be chosen
+    draw();
+  });
 }
 
 function clicked(e: Event): void {
@@ -169,9 +172,15 @@ function leadFocus(): void {
 }
 
 const table = find("#table");
+const follows = table?.hasAttribute("data-stream") ?? false; // a lesson has no stream
 if (table) start(table);
 settings();
 watchPieces();
+meet(() => {
+  if (follows) followTable();
+  lookAbout();
+});
+if (follows) watch();
 lookOut();
 const record = find("#replay");
 if (record) replay(record);

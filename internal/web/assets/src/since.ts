@@ -5,6 +5,7 @@
 import { unroll } from "./chart";
 import { all, find, moves, numberOf, places, sentences, seq, tableHere, to, word, wordsOf } from "./dom";
 import { show } from "./lights";
+import { onRenew } from "./renew";
 import { draw } from "./stage";
 
 const STORE = "seaboard-seen";
@@ -62,11 +63,9 @@ const fresh = (): HTMLElement[] =>
 /** Called when the page has come, before it follows the stream. */
 export function comeBack(page: HTMLElement): void {
   watched = true;
-  page.addEventListener("htmx:sse:before:message", (e) => {
-    const detail = (e as CustomEvent<{ message: { event: string; data: string }; cancelled: boolean }>).detail;
-    if (!review || detail.cancelled || detail.message.event) return;
-    review.held = detail.message.data;
-    detail.cancelled = true;
+  onRenew((text) => {
+    if (review) review.held = text;
+    return review !== null;
   });
   page.addEventListener("click", (e) => {
     if (!review || !(e.target as Element).closest("#deed, #board, #hand")) return;
