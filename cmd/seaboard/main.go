@@ -151,3 +151,17 @@ func version() string {
 	}
 	return info.Main.Version
 }
+
+// commit is the commit that the program was built from, "" if it is not known.
+func commit() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	return ""
+}

@@ -34,6 +34,7 @@ type serveCommand struct {
 	Data       string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
 	Rate       int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
 	BotPause   time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
+	Log        string        `default:"text" enum:"text,json" placeholder:"FORM" help:"How to write the log, which goes to standard error: text or json."`
 	Verbose    bool          `help:"Log each request."`
 }
 
@@ -82,7 +83,7 @@ func (c serveCommand) Run(settings *settings) error {
 	if c.Verbose {
 		level = slog.LevelDebug
 	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	log := server.NewLog(os.Stderr, c.Log == "json", level)
 	for _, said := range settings.strange {
 		log.Warn(said)
 	}
@@ -94,7 +95,7 @@ func (c serveCommand) Run(settings *settings) error {
 	defer signal.Stop(reload)
 	return server.Run(ctx, server.Config{
 		Listen: c.Listen, SocketMode: mode, TLSCert: c.TLSCert, TLSKey: c.TLSKey, Reload: reload,
-		URL: public, Data: c.Data, Version: version(),
+		URL: public, Data: c.Data, Version: version(), Commit: commit(),
 		Log:  log,
 		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
 		Ready: func(local string) {

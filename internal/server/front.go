@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+
+	"seaboard/internal/door"
 )
 
 const (
@@ -19,6 +21,7 @@ type front struct {
 	next   http.Handler
 	log    *slog.Logger
 	ending chan struct{} // closed when the server stops
+	tally  *tally
 }
 
 // end lets streams end.
@@ -27,7 +30,8 @@ func (f *front) end() { close(f.ending) }
 func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	answer := &answer{ResponseWriter: w}
-	defer f.finish(answer, r, begin)
+	r, trip := embark(r)
+	defer f.finish(answer, r, trip, begin)
 	rc := http.NewResponseController(w)
 	if isStream(r) {
 		rc.SetWriteDeadline(time.Time{})
@@ -57,20 +61,23 @@ func isStream(r *http.Request) bool {
 }
 
 // finish catches what broke and writes the log.
-func (f *front) finish(w *answer, r *http.Request, begin time.Time) {
+func (f *front) finish(w *answer, r *http.Request, t *trip, begin time.Time) {
 	fault := recover()
 	if fault == http.ErrAbortHandler {
 		panic(fault)
 	}
 	if fault != nil {
-		f.log.Error("request broke", "method", r.Method, "path", discreet(r.URL.Path), "fault", fault, "stack", string(debug.Stack()))
+		f.log.ErrorContext(t.ctx, "request broke", "method", r.Method, "path", discreet(r.URL.Path), "fault", fault, "stack", string(debug.Stack()))
 		if w.status == 0 {
 			http.Error(w, "Something is broken here; nothing of a table is lost. Ask again.", http.StatusInternalServerError)
 		} else {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off
 		}
 	}
-	f.log.Debug("request", "method", r.Method, "path", discreet(r.URL.Path), "status", w.status, "took", time.Since(begin))
+	f.log.DebugContext(t.ctx, "request", "method", r.Method, "path", discreet(r.URL.Path), "status", w.status, "took", time.Since(begin))
+	if f.tally != nil {
+		f.tally.add(t.ctx, w.status, t.route, door.Of(t.ctx).Client)
+	}
 }
 
 // discreet is a path without the code of an invitation.

@@ -44,6 +44,7 @@ type Config struct {
 	URL     *url.URL
 	Data    string // folder, made where it is missing
 	Version string // of the program
+	Commit  string // it was built from, "" if that is not known
 	Log     *slog.Logger
 	// Ready is called with the address to open, once the server listens.
 	Ready func(url string)
@@ -68,6 +69,7 @@ const burst = 3
 // Run runs a server until ctx ends, and stops it in order. Its errors are single
 // sentences for who started it.
 func Run(ctx context.Context, c Config) (err error) {
+	begin := time.Now()
 	entrance, err := enter(ctx, c)
 	if err != nil {
 		return err
@@ -82,10 +84,18 @@ func Run(ctx context.Context, c Config) (err error) {
 			err = errors.Join(err, fmt.Errorf("cannot close the data in %s: %w", c.Data, e))
 		}
 	}()
+	switch before, now := keep.Versions(); {
+	case before == 0:
+		c.Log.Info("database made", "data", c.Data, "schema", now)
+	case before != now:
+		c.Log.Info("database migrated", "data", c.Data, "from", before, "to", now)
+	}
 	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause})
 	bots := start(context.WithoutCancel(ctx), tables.Run)
 	defer bots.stop()
 	front := newFront(c, tables)
+	counting := start(context.WithoutCancel(ctx), front.tally.run)
+	defer counting.stop()
 	server := &http.Server{
 		Handler:           front,
 		ReadHeaderTimeout: 10 * time.Second,
@@ -97,6 +107,8 @@ func Run(ctx context.Context, c Config) (err error) {
 	if c.Ready != nil {
 		c.Ready(entrance.addresses()[0] + path(c.URL))
 	}
+	c.Log.Info("server ready", "version", c.Version, "commit", c.Commit, "addresses", entrance.addresses(), "url", said(c.URL),
+		"data", c.Data, "took", time.Since(begin))
 	daemon.SdNotify(false, daemon.SdNotifyReady) // does nothing without a service manager
 	for running := true; running; {
 		select {
@@ -111,18 +123,20 @@ func Run(ctx context.Context, c Config) (err error) {
 		}
 	}
 	daemon.SdNotify(false, daemon.SdNotifyStopping)
+	c.Log.Info("server stopping", "ran", time.Since(begin))
 	front.end()
 	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()
 	if server.Shutdown(late) != nil {
 		server.Close() // whoever has not got an answer by now asks again
 	}
+	c.Log.Info("server stopped")
 	return nil
 }
 
 // newFront puts API and pages behind one door.
 func newFront(c Config, tables *table.Service) *front {
-	f := &front{log: c.Log, ending: make(chan struct{})}
+	f := &front{log: c.Log, ending: make(chan struct{}), tally: newTally(c.Log)}
 	mux := http.NewServeMux()
 	mux.Handle("/api/", api.New(api.Config{
 		Tables: tables, Kits: games.Kits, Log: c.Log, Version: c.Version,
@@ -134,7 +148,7 @@ func newFront(c Config, tables *table.Service) *front {
 	})
 	mux.Handle("GET /healthz", healthy(tables))
 	mux.Handle("/", web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log}))
-	f.next = door.New(door.Config{URL: c.URL}).Around(mux)
+	f.next = door.New(door.Config{URL: c.URL}).Around(behind(mux))
 	return f
 }
 
@@ -167,6 +181,14 @@ func start(ctx context.Context, run func(context.Context) error) worker {
 		}
 	}()
 	return worker{failed, func() { cancel(); <-done }}
+}
+
+// said returns a public address as text.
+func said(public *url.URL) string {
+	if public == nil {
+		return ""
+	}
+	return public.String()
 }
 
 // path returns the path of a public address.

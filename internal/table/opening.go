@@ -177,6 +177,7 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table, rece
 		return s.unwritten(t.ID, err)
 	}
 	*t = f.table
+	s.tell(ctx, "", t)
 	s.hub.Moved(t.ID)
 	s.note(t)
 	return nil

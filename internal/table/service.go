@@ -224,7 +224,9 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 		}
 		return s.unwritten(d.id, err)
 	}
+	before := Phase(d.table.Phase)
 	d.adopt(f)
+	s.tell(ctx, before, d.table)
 	if len(change.Lines) > 0 {
 		s.hub.Moved(d.id)
 	}

@@ -41,6 +41,8 @@ type Store struct {
 	// Statements that every action needs, read by SQLite once.
 	head, line, seat, seq, standing, devices *sql.Stmt
 
+	before, now int64 // versions of the schema
+
 	jobs   chan *job
 	ended  chan struct{} // closed when the writer has stopped
 	mu     sync.RWMutex  // held for reading while a job is handed over
@@ -118,6 +120,10 @@ func address(path string, pragmas ...string) string {
 	return u.String()
 }
 
+// Versions returns the version of the file's schema when it was opened, 0 if it
+// was new, and the version that it has been brought to.
+func (s *Store) Versions() (before, now int64) { return s.before, s.now }
+
 func (s *Store) migrate(ctx context.Context) error {
 	sub, err := fs.Sub(schema, "schema")
 	if err != nil {
@@ -131,6 +137,7 @@ func (s *Store) migrate(ctx context.Context) error {
 		return err
 	}
 	current, target, err := p.GetVersions(ctx)
+	s.before, s.now = current, target
 	switch {
 	case err != nil:
 		return err
