@@ -31,6 +31,7 @@ type serveCommand struct {
 	TLSCert    string        `name:"tls-cert" placeholder:"FILE" help:"Speak HTTPS with this certificate, in PEM form with those that it depends on. A renewed one is taken by itself, or at once after SIGHUP."`
 	TLSKey     string        `name:"tls-key" placeholder:"FILE" help:"The key of the certificate, in PEM form."`
 	URL        string        `name:"url" placeholder:"URL" help:"The public address, such as https://example.org/sea: what links and invitations begin with, and the path below which everything lives."`
+	TrustProxy []string      `default:"127.0.0.0/8,::1" placeholder:"NETWORK,..." help:"The proxies whose X-Forwarded-For, X-Forwarded-Proto and Forwarded are believed, as addresses or networks; none believes nobody. Through a unix socket they always are."`
 	Data       string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
 	Rate       int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
 	BotPause   time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
@@ -79,6 +80,10 @@ func (c serveCommand) Run(settings *settings) error {
 			return usagef("--url %v", err)
 		}
 	}
+	trust, err := door.ParseProxies(c.TrustProxy)
+	if err != nil {
+		return usagef("--trust-proxy %v", err)
+	}
 	level := slog.LevelInfo
 	if c.Verbose {
 		level = slog.LevelDebug
@@ -95,7 +100,7 @@ func (c serveCommand) Run(settings *settings) error {
 	defer signal.Stop(reload)
 	return server.Run(ctx, server.Config{
 		Listen: c.Listen, SocketMode: mode, TLSCert: c.TLSCert, TLSKey: c.TLSKey, Reload: reload,
-		URL: public, Data: c.Data, Version: version(), Commit: commit(),
+		URL: public, Trust: trust, Data: c.Data, Version: version(), Commit: commit(),
 		Log:  log,
 		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
 		Ready: func(local string) {

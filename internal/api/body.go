@@ -44,9 +44,10 @@ type seatView struct {
 }
 
 type invite struct {
-	Seat int    `json:"seat"`
-	Code string `json:"code"`
-	URL  string `json:"url,omitempty" doc:"The page that takes the seat."`
+	Seat  int    `json:"seat"`
+	Code  string `json:"code"`
+	URL   string `json:"url,omitempty" doc:"The page that takes the seat."`
+	Local bool   `json:"local,omitempty" doc:"The URL is of no use on another machine, because the server does not know its public address."`
 }
 
 func newTableBody(l *table.Look) *tableBody {

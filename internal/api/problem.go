@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seaboard/internal/door"
 	"seaboard/internal/table"
 )
 
@@ -94,6 +95,13 @@ func sentence(s string) string {
 // refuse makes a problem.
 func refuse(status int, format string, args ...any) *problem {
 	return &problem{Title: http.StatusText(status), Status: status, Detail: fmt.Sprintf(format, args...)}
+}
+
+// Refuse answers with a problem what the door does not let in.
+func Refuse(w http.ResponseWriter, r *http.Request, f door.Refusal) {
+	headers(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		write(w, refuse(f.Status, "%s", f.Text))
+	})).ServeHTTP(w, r)
 }
 
 // fail makes of a table's error what the caller is told. What is broken on our

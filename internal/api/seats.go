@@ -148,7 +148,7 @@ func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) 
 	for _, i := range opened.Invites {
 		out.Body.Invites = append(out.Body.Invites, invite{
 			Seat: int(i.Seat), Code: i.Code,
-			URL: visit.Link("/t/" + opened.Table + "/join/" + i.Code),
+			URL: visit.Link("/t/" + opened.Table + "/join/" + i.Code), Local: visit.Local,
 		})
 	}
 	return out, nil

@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"strings"
@@ -17,7 +18,9 @@ type host struct {
 	data string
 	url  string        // without a slash at the end
 	only time.Duration // before the table makes an only choice
-	stop func()
+	// listen is where it listens, "" for at url.
+	listen string
+	stop   func()
 }
 
 // newServer starts a server for one test, at whose tables people make all their
@@ -43,7 +46,7 @@ func (h *host) start() {
 	ready, done := make(chan string, 1), make(chan error, 1)
 	go func() {
 		done <- server.Run(ctx, server.Config{
-			Listen:    strings.TrimPrefix(h.url, "http://"),
+			Listen:    cmp.Or(h.listen, strings.TrimPrefix(h.url, "http://")),
 			Data:      h.data,
 			Version:   "test",
 			Log:       slog.New(slog.DiscardHandler),

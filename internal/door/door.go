@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"path"
 	"strings"
+	"sync/atomic"
 )
 
 // Config describes a door.
@@ -20,19 +21,33 @@ type Config struct {
 	// URL is the public address, as [ParseURL] returns it, or nil if it is not
 	// known. Then the address of each request is taken.
 	URL *url.URL
+	// Trust is the proxies whose word on clients and schemes is believed.
+	Trust []netip.Prefix
+	// Loopback says that only this machine can reach the server. Then it answers
+	// for the machine's own names and that of URL alone.
+	Loopback bool
+	// Refuse writes the answer to what is refused. Its header already has all that
+	// is not a matter of taste. Nil writes plain text.
+	Refuse func(http.ResponseWriter, *http.Request, Refusal)
 }
 
 // Door is what every request goes through.
 type Door struct {
-	config Config
-	base   string // the path below which everything lives, "" for none
+	config  Config
+	base    string // the path below which everything lives, "" for none
+	origins *http.CrossOriginProtection
+	counts  [reasons]atomic.Uint64
 }
 
 // New returns a door.
 func New(c Config) *Door {
-	d := &Door{config: c}
+	d := &Door{config: c, origins: http.NewCrossOriginProtection()}
 	if c.URL != nil {
 		d.base = c.URL.Path
+		// Proxies may ask with a host of their own.
+		if err := d.origins.AddTrustedOrigin(c.URL.Scheme + "://" + c.URL.Host); err != nil {
+			panic("door: " + err.Error()) // the address is one of ParseURL
+		}
 	}
 	return d
 }
@@ -43,6 +58,12 @@ func (d *Door) Around(next http.Handler) http.Handler {
 		v := d.visit(r)
 		inside := r.WithContext(With(r.Context(), v))
 		inside.URL = d.below(r.URL)
+		for _, check := range []func(*http.Request) *Refusal{d.checkHost, d.checkOrigin, d.checkBody} {
+			if f := check(inside); f != nil {
+				d.refuse(w, inside, f)
+				return
+			}
+		}
 		if to, ok := straight(inside.URL.Path); !ok && r.Method != http.MethodConnect {
 			u := url.URL{Path: v.To(to), RawQuery: r.URL.RawQuery}
 			http.Redirect(w, r, u.String(), http.StatusTemporaryRedirect)
@@ -86,13 +107,21 @@ func straight(p string) (string, bool) {
 
 // visit finds out about a request.
 func (d *Door) visit(r *http.Request) Visit {
-	v := Visit{Client: peer(r), Base: d.config.URL}
-	v.Secure = r.TLS != nil || strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+	client, proto := d.origin(r)
+	v := Visit{Client: client, Base: d.config.URL}
+	switch {
+	case r.TLS != nil || proto == "https":
+		v.Secure = true
+	case proto == "" && d.config.URL != nil && d.trusts(peer(r)):
+		// A proxy that says nothing of it is the one of the public address.
+		v.Secure = d.config.URL.Scheme == "https"
+	}
 	if v.Base == nil {
 		v.Base = &url.URL{Scheme: "http", Host: r.Host}
 		if v.Secure {
 			v.Base.Scheme = "https"
 		}
+		v.Local = IsLoopback(r.Host) || r.Host == ""
 	}
 	return v
 }

@@ -14,6 +14,8 @@ func TestParseURL(t *testing.T) {
 		{"https://example.org/sea/", "https://example.org/sea"},
 		{"http://boat.lan:8080/games/sea", "http://boat.lan:8080/games/sea"},
 		{"http://[fd00::1]:8080", "http://[fd00::1]:8080"},
+		{"https://example.org:443/sea", "https://example.org/sea"},
+		{"http://example.org:443", "http://example.org:443"},
 		{"example.org", ""}, {"example.org/sea", ""}, {"ftp://example.org", ""}, {"https://", ""}, {"https:///sea", ""},
 		{"https://:8080", ""}, {"https://ada@example.org", ""}, {"https://example.org/?x", ""}, {"https://example.org?", ""},
 		{"https://example.org/#x", ""}, {"https://example.org/a//b", ""}, {"https://example.org/../b", ""},

@@ -26,5 +26,7 @@ func ParseURL(text string) (*url.URL, error) {
 	if !plain.MatchString(base) || u.RawPath != "" || base != "" && path.Clean(base) != base {
 		return nil, fmt.Errorf("must have a path of letters, digits, dots, hyphens and underscores only, not %q", u.EscapedPath())
 	}
-	return &url.URL{Scheme: u.Scheme, Host: strings.ToLower(u.Host), Path: base}, nil
+	// Browsers leave the port of a scheme out.
+	host := strings.TrimSuffix(strings.ToLower(u.Host), map[string]string{"http": ":80", "https": ":443"}[u.Scheme])
+	return &url.URL{Scheme: u.Scheme, Host: host, Path: base}, nil
 }

@@ -31,7 +31,7 @@ var (
 )
 
 // rooms are the folders whose texts stand in the platform's catalogues.
-var rooms = []string{"../web", "../web/ui", "../table"}
+var rooms = []string{"../web", "../web/ui", "../table", "../door"}
 
 // TestPlatformComplete holds that every language has a translation of every text
 // of the platform, and none of a text that is gone.

@@ -11,10 +11,13 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
@@ -41,7 +44,9 @@ type Config struct {
 	// may be nil.
 	Reload <-chan os.Signal
 	// URL is the public address, nil if it is not known.
-	URL     *url.URL
+	URL *url.URL
+	// Trust is the proxies whose word on clients and schemes is believed.
+	Trust   []netip.Prefix
 	Data    string // folder, made where it is missing
 	Version string // of the program
 	Commit  string // it was built from, "" if that is not known
@@ -93,7 +98,7 @@ func Run(ctx context.Context, c Config) (err error) {
 	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause})
 	bots := start(context.WithoutCancel(ctx), tables.Run)
 	defer bots.stop()
-	front := newFront(c, tables)
+	front := newFront(c, tables, areLoopback(entrance.listeners))
 	counting := start(context.WithoutCancel(ctx), front.tally.run)
 	defer counting.stop()
 	server := &http.Server{
@@ -135,7 +140,7 @@ func Run(ctx context.Context, c Config) (err error) {
 }
 
 // newFront puts API and pages behind one door.
-func newFront(c Config, tables *table.Service) *front {
+func newFront(c Config, tables *table.Service, loopback bool) *front {
 	f := &front{log: c.Log, ending: make(chan struct{}), tally: newTally(c.Log)}
 	mux := http.NewServeMux()
 	mux.Handle("/api/", api.New(api.Config{
@@ -147,8 +152,18 @@ func newFront(c Config, tables *table.Service) *front {
 		http.Redirect(w, r, door.Of(r.Context()).To("/api/"), http.StatusTemporaryRedirect)
 	})
 	mux.Handle("GET /healthz", healthy(tables))
-	mux.Handle("/", web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log}))
-	f.next = door.New(door.Config{URL: c.URL}).Around(behind(mux))
+	pages := web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log})
+	mux.Handle("/", pages)
+	f.next = door.New(door.Config{
+		URL: c.URL, Trust: c.Trust, Loopback: loopback,
+		Refuse: func(w http.ResponseWriter, r *http.Request, refused door.Refusal) {
+			if strings.HasPrefix(r.URL.Path, "/api/") {
+				api.Refuse(w, r, refused)
+			} else {
+				pages.Refuse(w, r, refused)
+			}
+		},
+	}).Around(behind(mux))
 	return f
 }
 
@@ -189,6 +204,19 @@ func said(public *url.URL) string {
 		return ""
 	}
 	return public.String()
+}
+
+// areLoopback reports whether only this machine can reach the server, and
+// browsers on it can.
+func areLoopback(listeners []net.Listener) (loopback bool) {
+	for _, l := range listeners {
+		if tcp, ok := l.Addr().(*net.TCPAddr); ok {
+			if loopback = tcp.IP.IsLoopback(); !loopback {
+				return false
+			}
+		}
+	}
+	return loopback
 }
 
 // path returns the path of a public address.

@@ -192,7 +192,7 @@ func TestGuards(t *testing.T) {
 		if got := p.header.Get("Content-Security-Policy"); got != policy {
 			t.Errorf("%s: policy %q", path, got)
 		}
-		for header, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"} {
+		for header, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"} {
 			if got := p.header.Get(header); got != want {
 				t.Errorf("%s: %s %q, want %q", path, header, got, want)
 			}

@@ -117,7 +117,7 @@ func (v *viewer) reel(r reel) ui.Replay {
 	if r.file == "" {
 		show.ID = l.Table
 		show.Path = replayOf(l.Table)
-		show.Link = v.visit().Link(show.Path) + "?at="
+		show.Link, show.Local = v.visit().Link(show.Path)+"?at=", v.visit().Local
 	} else {
 		show.Path = "/replay"
 	}

@@ -40,7 +40,7 @@ func (s *site) pageOf(most int64, h func(*request) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		q := s.read(w, r)
 		r.Body = http.MaxBytesReader(w, r.Body, most)
-		if r.Method == http.MethodPost {
+		if r.Method == http.MethodPost && r.Context().Value(refusalKey{}) == nil {
 			if err := readForm(r, most); err != nil {
 				q.refuse(badForm(err))
 				return
@@ -138,6 +138,20 @@ func (q *request) see(path string) error {
 // scripted tells whether the page's own script asks, which takes a fragment
 // where a form without it takes a page.
 func (q *request) scripted() bool { return q.Header.Get("Hx-Request") == "true" }
+
+// refusalKey finds in a context what the door refused.
+type refusalKey struct{}
+
+// Refuse answers with a page what the door does not let in.
+func (p *Pages) Refuse(w http.ResponseWriter, r *http.Request, f door.Refusal) {
+	p.refuse.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), refusalKey{}, f)))
+}
+
+// refusal is the page about it. What came with the request is not looked at.
+func refusal(q *request) error {
+	f := q.ctx().Value(refusalKey{}).(door.Refusal)
+	return &problem{f.Status, f.Text}
+}
 
 // problem is a fault that is found by the pages themselves.
 type problem struct {

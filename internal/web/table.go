@@ -158,7 +158,9 @@ func (v *viewer) table() (ui.Table, error) {
 		t.Own = v.clockOf(int(l.You) - 1)
 	}
 	for _, i := range l.Invites {
-		t.Invites = append(t.Invites, ui.Invite{Seat: int(i.Seat), Link: v.visit().Link("/t/" + l.Table + "/join/" + i.Code)})
+		t.Invites = append(t.Invites, ui.Invite{
+			Seat: int(i.Seat), Link: v.visit().Link("/t/" + l.Table + "/join/" + i.Code), Local: v.visit().Local,
+		})
 	}
 	if l.Phase == table.Over {
 		t.Result = v.result()

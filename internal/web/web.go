@@ -60,9 +60,15 @@ type site struct {
 	log    *slog.Logger
 }
 
-// New gives the handler of everything outside /api/. It panics where a kit
-// brings a broken catalogue or rule book: they are part of the program.
-func New(c Config) http.Handler {
+// Pages is the handler of everything outside /api/.
+type Pages struct {
+	http.Handler
+	refuse http.Handler
+}
+
+// New returns the pages. It panics where a kit brings a broken catalogue or rule
+// book: they are part of the program.
+func New(c Config) *Pages {
 	s := &site{tables: c.Tables, assets: newAssets(), drawn: newGallery(), log: c.Log}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -78,7 +84,7 @@ func New(c Config) http.Handler {
 	for _, k := range c.Kits {
 		s.kits = append(s.kits, newKit(k, s.assets, s.book))
 	}
-	return s.guard(s.routes())
+	return &Pages{guard(s.routes()), guard(s.page(refusal))}
 }
 
 func (s *site) routes() http.Handler {

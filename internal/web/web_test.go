@@ -37,7 +37,8 @@ func newHouse(t *testing.T) (*httptest.Server, *table.Service) {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error)
 	go func() { done <- tables.Run(ctx) }()
-	server := httptest.NewServer(door.New(door.Config{}).Around(New(Config{Tables: tables, Kits: games.Kits})))
+	pages := New(Config{Tables: tables, Kits: games.Kits})
+	server := httptest.NewServer(door.New(door.Config{Trust: door.Loopback, Refuse: pages.Refuse}).Around(pages))
 	t.Cleanup(func() {
 		server.CloseClientConnections()
 		server.Close()

@@ -7,6 +7,7 @@ type Replay struct {
 	At, Length int
 	Path       string // address of the replay, to which a position is added
 	Link       string // the same as a whole, to be given to others; "" of a file
+	Local      bool   // the link is of no use on another machine
 	File       string // the text of a record from outside, "" of a table's
 
 	Chart  string // markup

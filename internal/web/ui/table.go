@@ -111,6 +111,7 @@ type Rank struct {
 
 // Invite is a link that gives somebody a seat.
 type Invite struct {
-	Seat int
-	Link string
+	Seat  int
+	Link  string
+	Local bool // the link is of no use on another machine
 }

@@ -1,0 +1,127 @@
+package server
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"seaboard/internal/door"
+)
+
+// ask sends a request with headers, of which Host is one, and returns the answer.
+// It follows nothing.
+func ask(t *testing.T, method, address, body string, header ...string) (*http.Response, string) {
+	t.Helper()
+	r, err := http.NewRequest(method, address, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(header); i += 2 {
+		if r.Header.Set(header[i], header[i+1]); header[i] == "Host" {
+			r.Host = header[i+1]
+		}
+	}
+	res, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res, string(text)
+}
+
+const form = "application/x-www-form-urlencoded"
+
+// TestForms: what browsers send with a form from another machine by plain http is
+// taken, and what other sites' pages send is not, be it to pages or to the API.
+func TestForms(t *testing.T) {
+	address, _ := runningWith(t, Config{Data: t.TempDir(), Listen: ":0", Trust: door.Loopback})
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boat := "boat.lan:" + u.Port()
+	open := `{"game":"pirates","seats":[{"kind":"open"},{"kind":"open"}]}`
+	for _, c := range []struct {
+		name, path, body string
+		header           []string
+		status           int
+		kind, text       string
+	}{
+		{"a form", "/play/pirates", "", []string{"Origin", "http://" + boat, "Content-Type", form}, 303, "", ""},
+		{"a form of an old page", "/play/pirates", "", []string{"Origin", "null", "Content-Type", form}, 403, "text/html", "Load the page again"},
+		{"another site's form", "/play/pirates", "", []string{"Origin", "http://evil.example", "Content-Type", form}, 403, "text/html", "another site"},
+		{"in the reader's language", "/play/pirates", "", []string{"Origin", "http://evil.example", "Accept-Language", "de"}, 403, "text/html", "anderen Website"},
+		{"a form without a type", "/play/pirates", "seats=2", []string{"Origin", "http://" + boat}, 415, "text/html", "Content-Type"},
+		{"a program", "/api/tables", open, []string{"Content-Type", "application/json"}, 201, "application/json", "commitment"},
+		{"another site's fetch", "/api/tables", open, []string{"Origin", "http://evil.example", "Content-Type", "application/json"}, 403, "application/problem+json", "another site"},
+		{"another site's simple fetch", "/api/tables", open, []string{"Origin", "http://evil.example", "Sec-Fetch-Site", "cross-site"}, 403, "application/problem+json", "another site"},
+		{"no type", "/api/tables", open, nil, 415, "application/problem+json", "Content-Type"},
+		{"plain text", "/api/tables", open, []string{"Content-Type", "text/plain"}, 415, "application/problem+json", "application/json"},
+		{"a page of ours", "/api/tables", open, []string{"Origin", "http://" + boat, "Content-Type", "application/json"}, 201, "application/json", ""},
+	} {
+		res, body := ask(t, "POST", address+c.path, c.body, append([]string{"Host", boat}, c.header...)...)
+		if res.StatusCode != c.status || !strings.HasPrefix(res.Header.Get("Content-Type"), c.kind) || !strings.Contains(body, c.text) {
+			t.Errorf("%s: %d %s %.300s", c.name, res.StatusCode, res.Header.Get("Content-Type"), body)
+		}
+		if c.kind == "text/html" && res.Header.Get("Content-Security-Policy") == "" {
+			t.Errorf("%s: without a policy", c.name)
+		}
+	}
+}
+
+// TestRebinding: a name that somebody made to point at a server for this machine
+// alone gets nothing of it.
+func TestRebinding(t *testing.T) {
+	address, _ := runningWith(t, Config{Data: t.TempDir(), Trust: door.Loopback})
+	for _, path := range []string{"/", "/api/tables", "/healthz", "/t/x/stream"} {
+		res, body := ask(t, "GET", address+path, "", "Host", "evil.example:8080")
+		if res.StatusCode != http.StatusMisdirectedRequest || !strings.Contains(body, "evil.example:8080") || !strings.Contains(body, "--url") {
+			t.Errorf("%s: %d %.300s", path, res.StatusCode, body)
+		}
+		if res, _ = ask(t, "GET", address+path, "", "Host", "localhost:8080"); res.StatusCode == http.StatusMisdirectedRequest {
+			t.Errorf("%s is refused to this machine", path)
+		}
+	}
+}
+
+// TestInvitations: a friend is never given a link to their own machine without a
+// word.
+func TestInvitations(t *testing.T) {
+	for _, c := range []struct {
+		name, listen, url, host string
+		link                    string
+		local                   bool
+	}{
+		{"alone", "", "", "127.0.0.1:8080", "http://127.0.0.1:8080/t/", true},
+		{"by the machine's own name", ":0", "", "localhost:8080", "http://localhost:8080/t/", true},
+		{"in the network", ":0", "", "boat.lan:8080", "http://boat.lan:8080/t/", false},
+		{"with an address", "", "https://example.org/sea", "127.0.0.1:8080", "https://example.org/sea/t/", false},
+	} {
+		config := Config{Data: t.TempDir(), Listen: c.listen, Trust: door.Loopback}
+		if c.url != "" {
+			config.URL = public(t, c.url)
+		}
+		address, _ := runningWith(t, config)
+		u, _ := url.Parse(address)
+		site := "http://127.0.0.1:" + u.Port()
+		res, _ := ask(t, "POST", site+"/open/pirates", "seat1=me&seat2=open", "Host", c.host, "Content-Type", form)
+		cookie, _, _ := strings.Cut(res.Header.Get("Set-Cookie"), ";")
+		_, page := ask(t, "GET", site+res.Header.Get("Location"), "", "Host", c.host, "Cookie", cookie)
+		if !strings.Contains(page, `value="`+c.link) {
+			t.Errorf("%s: no link that begins with %s", c.name, c.link)
+		}
+		if strings.Contains(page, "works on this machine only") != c.local {
+			t.Errorf("%s: the page says whether it is local: %v", c.name, !c.local)
+		}
+		_, body := ask(t, "POST", site+"/api/tables", `{"game":"pirates","seats":[{"kind":"open"},{"kind":"open"}]}`, "Host", c.host, "Content-Type", "application/json")
+		if strings.Contains(body, `"local":true`) != c.local || !strings.Contains(body, `"url":"`+c.link) {
+			t.Errorf("%s: %s", c.name, body)
+		}
+	}
+}
