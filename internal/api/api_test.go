@@ -166,7 +166,7 @@ func TestFaults(t *testing.T) {
 		status int
 	}{
 		{table.Invalid, 422}, {table.Missing, 404}, {table.Forbidden, 403}, {table.Unknown, 401},
-		{table.Stale, 409}, {table.Illegal, 422}, {table.Gone, 410}, {table.Full, 507}, {table.Broken, 500},
+		{table.Stale, 409}, {table.Illegal, 422}, {table.Gone, 410}, {table.Full, 507}, {table.Broken, 500}, {table.Busy, 503},
 	} {
 		f := &fake{err: &table.Fault{Kind: c.kind, Text: game.Say("not so"), Rule: "pirates.md, 4a"}}
 		if c.kind == table.Stale {
@@ -288,7 +288,7 @@ func TestDescription(t *testing.T) {
 
 // TestKindsHaveStatus finds a new kind of fault without a status.
 func TestKindsHaveStatus(t *testing.T) {
-	for k := table.Invalid; k <= table.Broken; k++ {
+	for k := table.Invalid; k <= table.Busy; k++ {
 		if http.StatusText(k.HTTP()) == "" {
 			t.Errorf("kind %d has status %d", k, k.HTTP())
 		}

@@ -122,6 +122,8 @@ func (s *service) fail(ctx context.Context, err error) error {
 	switch fault.Kind {
 	case table.Unknown:
 		return huma.ErrorWithHeaders(p, http.Header{"WWW-Authenticate": {"Bearer"}})
+	case table.Busy:
+		return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {"1"}})
 	case table.Full, table.Broken:
 		s.log.ErrorContext(ctx, "api", "err", err)
 	}

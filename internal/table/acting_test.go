@@ -212,7 +212,7 @@ func TestNotWritten(t *testing.T) {
 	for _, test := range []struct {
 		err  error
 		kind table.Kind
-	}{{store.ErrFull, table.Full}, {errors.New("I/O error"), table.Broken}} {
+	}{{store.ErrFull, table.Full}, {store.ErrBusy, table.Busy}, {errors.New("I/O error"), table.Broken}} {
 		m.Fail(test.err)
 		_, err := h.Act(t.Context(), p.id, p.who(1), table.Acting{Version: p.look(1).Version, Action: "choose dare", ID: "x"})
 		refused(t, err, test.kind, "Nothing was changed")

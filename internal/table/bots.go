@@ -78,7 +78,7 @@ func (s *Service) poll(ctx context.Context) {
 	now := time.Now()
 	ids, err := s.store.Due(ctx, now.Add(pollEvery).UnixMilli(), pollMost)
 	if err != nil && ctx.Err() == nil {
-		s.log.Error("tables that are due cannot be found", "err", err)
+		s.trouble("tables that are due cannot be found", err)
 	}
 	for _, id := range ids {
 		if !s.agenda.has(id) && !s.isFrozen(id) {
@@ -149,10 +149,13 @@ func (s *Service) again(ctx context.Context, id string, err error) {
 	if err == nil || ctx.Err() != nil || s.isFrozen(id) {
 		return
 	}
-	if f, ok := errors.AsType[*Fault](err); ok && f.Kind == Missing {
+	f, _ := errors.AsType[*Fault](err)
+	if f != nil && f.Kind == Missing {
 		return
 	}
-	s.log.Error("a bot cannot act", "table", id, "err", err)
+	if f == nil || f.Kind != Busy {
+		s.log.Error("a bot cannot act", "table", id, "err", err)
+	}
 	s.agenda.add(id, time.Now().Add(botRetry))
 }
 
@@ -244,7 +247,7 @@ func (s *Service) sweep(ctx context.Context) {
 		n, err := s.store.Sweep(ctx, time.Now().Add(-keepIdle).UnixMilli())
 		switch {
 		case err != nil:
-			s.log.Error("idle tables cannot be removed", "err", err)
+			s.trouble("idle tables cannot be removed", err)
 		case n > 0:
 			s.log.Info("removed tables that never started", "tables", n)
 		}

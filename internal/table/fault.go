@@ -14,13 +14,14 @@ const (
 	Illegal               // the rules forbid it
 	Gone                  // a used invitation, a table that is over or closed
 	Full                  // the disk is
-	Broken                // the table is frozen after a fault of ours
+	Broken                // the table is frozen after a fault of ours, or damaged
 	Reused                // the key is of another request
+	Busy                  // the database is locked for the moment: the same may be asked again
 )
 
 // HTTP is the status code that goes with the kind.
 func (k Kind) HTTP() int {
-	return [...]int{422, 404, 403, 401, 409, 422, 410, 507, 500, 422}[k]
+	return [...]int{422, 404, 403, 401, 409, 422, 410, 507, 500, 422, 503}[k]
 }
 
 // Fault is why a request was refused, in words for whoever asked.

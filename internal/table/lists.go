@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -38,6 +39,9 @@ func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) {
 	}
 	all, err := s.store.Tables(ctx, store.Query{List: lists[q.Kind], Guest: h.guest, Limit: min(q.Limit, mostListed)})
 	if err != nil {
+		if errors.Is(err, store.ErrBusy) {
+			return nil, s.busy()
+		}
 		s.log.Error("tables cannot be listed", "err", err)
 		return nil, refuse(Broken, "The tables cannot be listed at the moment.")
 	}

@@ -50,7 +50,7 @@ func (s *Service) beat(ctx context.Context) []store.Absence {
 	ctx = context.WithoutCancel(ctx) // who asked may go away
 	err := s.store.Beat(ctx, p.process, now, awayAfter.Milliseconds())
 	if err != nil {
-		s.log.Error("it cannot be noted that the server is there", "err", err)
+		s.trouble("it cannot be noted that the server is there", err)
 		return p.absences
 	}
 	p.at = now
@@ -61,7 +61,7 @@ func (s *Service) beat(ctx context.Context) []store.Absence {
 	more, err := s.store.Absences(ctx, last)
 	if err != nil {
 		p.at, p.tried = 0, 0 // asked again
-		s.log.Error("absences cannot be read", "err", err)
+		s.trouble("absences cannot be read", err)
 		return p.absences
 	}
 	p.absences = append(p.absences[:len(p.absences):len(p.absences)], more...)
@@ -82,7 +82,7 @@ func (s *Service) watchClocks(ctx context.Context) {
 				known = all[n-1].Until
 			}
 		} else if err != nil && ctx.Err() == nil {
-			s.log.Error("running clocks cannot be found", "err", err)
+			s.trouble("running clocks cannot be found", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -101,7 +101,7 @@ func (s *Service) endBeats(ctx context.Context) {
 	s.pulse.mu.Lock()
 	defer s.pulse.mu.Unlock()
 	if err := s.store.Gone(ctx, s.pulse.process, time.Now().UnixMilli()); err != nil {
-		s.log.Error("it cannot be noted that the server goes", "err", err)
+		s.trouble("it cannot be noted that the server goes", err)
 	}
 	s.pulse.at = 0
 }

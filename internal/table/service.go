@@ -48,6 +48,8 @@ type Service struct {
 	guestKey atomic.Pointer[[]byte]
 	seen     sync.Map // by secret, the day that this process has last noted
 
+	locks locks
+
 	mu     sync.Mutex
 	frozen map[string]struct{} // tables whose rules broke, until the next start
 }
@@ -150,11 +152,13 @@ func (s *Service) guard(d *desk, err *error) {
 }
 
 // freeze keeps the table from being acted at until the next start, which may
-// have mended rules.
-func (s *Service) freeze(id string) {
+// have mended rules. It reports whether the table was not frozen before.
+func (s *Service) freeze(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	_, before := s.frozen[id]
 	s.frozen[id] = struct{}{}
+	return !before
 }
 
 func (s *Service) isFrozen(id string) bool {
@@ -247,18 +251,25 @@ func (s *Service) note(t *store.Table) {
 }
 
 func (s *Service) unread(id string, err error) error {
-	if errors.Is(err, store.ErrMissing) {
+	switch {
+	case errors.Is(err, store.ErrMissing):
 		return missing()
-	}
-	if !errors.Is(err, context.Canceled) {
+	case errors.Is(err, store.ErrBusy):
+		return s.busy()
+	case errors.Is(err, store.ErrDamaged) && id != "":
+		return s.damaged(id, err)
+	case !errors.Is(err, context.Canceled):
 		s.log.Error("a table cannot be read", "table", id, "err", err)
 	}
 	return refuse(Broken, "The table cannot be read at the moment.")
 }
 
 func (s *Service) unwritten(id string, err error) error {
-	if errors.Is(err, store.ErrMissing) {
+	switch {
+	case errors.Is(err, store.ErrMissing):
 		return missing()
+	case errors.Is(err, store.ErrBusy):
+		return s.busy()
 	}
 	s.log.Error("a table cannot be written", "table", id, "err", err)
 	if errors.Is(err, store.ErrFull) {

@@ -178,7 +178,9 @@ func (q *request) refuse(err error) {
 	} else if q.ctx().Err() != nil {
 		return // nobody is there to read it
 	}
-	if status >= 500 {
+	if status == http.StatusServiceUnavailable {
+		q.w.Header().Set("Retry-After", "1")
+	} else if status >= 500 {
 		q.site.log.Error("page failed", "method", q.Method, "path", q.URL.Path, "err", err)
 	}
 	said := lang.Sentence(q.reader.Text(text, nil))

@@ -33,6 +33,9 @@ var schema embed.FS
 // readers is how many connections read at the same time.
 const readers = 4
 
+// patience is how long a lock of another program is waited for; then it is ErrBusy.
+var patience = 5 * time.Second
+
 // Store is a store.Store in a file.
 type Store struct {
 	path  string
@@ -112,7 +115,7 @@ func writable(path string) error {
 
 // address is the driver's URI of the file.
 func address(path string, pragmas ...string) string {
-	q := url.Values{"_pragma": append(pragmas, "busy_timeout(5000)")}
+	q := url.Values{"_pragma": append(pragmas, fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()))}
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}

@@ -46,10 +46,10 @@ func (s *Store) writer() {
 // commit makes a group of changes in one transaction. A refused one leaves the
 // others as they are. Where the database itself fails, nothing of the
 // transaction stands, and each is tried alone, so that one that does not fit on
-// the disk takes no other with it.
+// the disk takes no other with it; where it is locked, all have waited long enough.
 func (s *Store) commit(group []*job) {
 	verdicts, err := s.transact(group)
-	if err != nil && len(group) > 1 {
+	if err != nil && len(group) > 1 && !errors.Is(s.fault(err), store.ErrBusy) {
 		for _, j := range group {
 			s.commit([]*job{j})
 		}
