@@ -2,11 +2,14 @@ package web
 
 import (
 	"crypto/rand"
-	"encoding/base64"
 	"net/http"
 	"net/url"
+	"slices"
 
+	"seaboard/game"
+	"seaboard/internal/door"
 	"seaboard/internal/names"
+	"seaboard/internal/table"
 )
 
 // Cookies. A guest is a browser with a secret; there are no accounts.
@@ -16,30 +19,120 @@ const (
 	prefsCookie = "seaboard-settings"
 
 	cookieAge = 400 * 24 * 3600 // seconds; browsers keep none longer
-	guestSize = 32              // bytes of a secret
+	mostTried = 8               // cookies that are looked at
 )
 
-func readGuest(r *http.Request) string {
-	c, err := r.Cookie(guestCookie)
-	if err != nil {
-		return ""
+// guestCookies are the names of the cookie that has the guest's secret. Browsers
+// let nobody but this very host set one with a prefix, and that only over https.
+// The first may stand at the root of the host alone.
+var guestCookies = []string{"__Host-" + guestCookie, "__Secure-" + guestCookie, guestCookie}
+
+// guestCookieOf is the name that is set at a visit.
+func guestCookieOf(v door.Visit) string {
+	switch {
+	case !v.Secure:
+		return guestCookie
+	case v.CookiePath() == "/":
+		return "__Host-" + guestCookie
 	}
-	raw, err := base64.RawURLEncoding.DecodeString(c.Value)
-	if err != nil || len(raw) != guestSize {
-		return "" // nobody's: a new one is made when it is needed
+	return "__Secure-" + guestCookie
+}
+
+// findGuest takes the guest from the browser's cookies. A cookie counts only if the
+// secret was issued here, so that nobody can have a browser play under a secret
+// that somebody else knows, and servers below two paths of one host do not disturb
+// each other. One of an older kind is moved over.
+func (q *request) findGuest() error {
+	own := guestCookieOf(q.visit())
+	tried := 0
+	for _, name := range slices.Concat([]string{own}, guestCookies) {
+		for _, c := range q.CookiesNamed(name) {
+			if tried++; tried > mostTried {
+				return nil
+			}
+			guest, stamped, err := q.site.tables.Recognise(q.ctx(), c.Value)
+			if err != nil {
+				return err
+			}
+			if guest == "" {
+				continue
+			}
+			q.guest, q.cookie = guest, name
+			if name == own && stamped {
+				return nil
+			}
+			return q.moveGuest()
+		}
 	}
-	return c.Value
+	return nil
+}
+
+// moveGuest gives the browser its secret in today's cookie. The older one goes,
+// unless it stands above the path of this server and may be another's, too.
+func (q *request) moveGuest() error {
+	if err := q.keepGuest(); err != nil {
+		return err
+	}
+	if q.cookie != guestCookieOf(q.visit()) && q.visit().CookiePath() == "/" {
+		q.dropCookie(q.cookie)
+	}
+	return nil
+}
+
+// keepGuest sets the cookie that has the guest's secret, once in an answer.
+func (q *request) keepGuest() error {
+	if q.kept {
+		return nil
+	}
+	q.kept = true
+	value, err := q.site.tables.Stamp(q.ctx(), q.guest)
+	if err == nil {
+		q.setCookie(guestCookieOf(q.visit()), value)
+	}
+	return err
 }
 
 // needGuest gives the browser a secret where it has none.
-func (q *request) needGuest() string {
+func (q *request) needGuest() (string, error) {
 	if q.guest == "" {
-		raw := make([]byte, guestSize)
-		rand.Read(raw) // never fails
-		q.guest = base64.RawURLEncoding.EncodeToString(raw)
+		q.guest = table.NewGuest()
 	}
-	q.setCookie(guestCookie, q.guest)
-	return q.guest
+	return q.guest, q.keepGuest()
+}
+
+// dropGuest takes the secret from a browser that has been shut out, so that it can
+// begin anew.
+func (q *request) dropGuest() {
+	q.guest, q.kept = "", false
+	q.w.Header().Del("Set-Cookie")
+	q.dropCookie(guestCookieOf(q.visit()))
+	if q.cookie != guestCookieOf(q.visit()) {
+		q.dropCookie(q.cookie)
+	}
+}
+
+// maxKey bounds the key of a form, in bytes.
+const maxKey = 100
+
+// formKey makes the key of a form that opens a table: however often the form is
+// sent, it opens one. The browser gets its secret with the form, so that it has one
+// even if the answer is lost.
+func (q *request) formKey() (string, error) {
+	_, err := q.needGuest()
+	return rand.Text(), err
+}
+
+// once is the key of what a form asks for, "" if it has none. It holds for this
+// guest alone: forms that many see may have the same.
+func (q *request) once() (string, error) {
+	key := q.PostForm.Get("key")
+	switch {
+	case key == "":
+		return "", nil
+	case len(key) > maxKey:
+		return "", &problem{http.StatusBadRequest, game.Say("The form could not be read.")}
+	}
+	return q.guest + " " + key, nil
 }
 
 func (q *request) setCookie(name, value string) {
@@ -52,6 +145,17 @@ func (q *request) setCookie(name, value string) {
 		Secure:   q.visit().Secure,
 		SameSite: http.SameSiteLaxMode,
 	})
+}
+
+// dropCookie has the browser forget a cookie, also one that stands at the root.
+func (q *request) dropCookie(name string) {
+	paths := []string{"/"}
+	if own := q.visit().CookiePath(); own != "/" {
+		paths = append(paths, own)
+	}
+	for _, path := range paths {
+		http.SetCookie(q.w, &http.Cookie{Name: name, Path: path, MaxAge: -1, HttpOnly: true, Secure: q.visit().Secure, SameSite: http.SameSiteLaxMode})
+	}
 }
 
 // name is what the visitor called themselves the last time, "" at first.

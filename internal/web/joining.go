@@ -20,6 +20,9 @@ func (s *site) joinForm(q *request) error {
 	if look.Phase != table.Open {
 		return &problem{http.StatusGone, game.Say("There is no free seat at this table any more.")}
 	}
+	if _, err := q.needGuest(); err != nil {
+		return err
+	}
 	return q.showJoining(http.StatusOK, look, "")
 }
 
@@ -43,7 +46,11 @@ func (s *site) join(q *request) error {
 	if name == "" {
 		name = q.say("Guest")
 	}
-	_, err := s.tables.Join(q.ctx(), q.id(), table.Joining{Code: q.PathValue("code"), Name: name, Guest: q.needGuest()})
+	guest, err := q.needGuest()
+	if err != nil {
+		return err
+	}
+	_, err = s.tables.Join(q.ctx(), q.id(), table.Joining{Code: q.PathValue("code"), Name: name, Guest: guest})
 	if err == nil {
 		q.keepName(name)
 		return q.see("/t/" + q.id())
@@ -53,6 +60,9 @@ func (s *site) join(q *request) error {
 		return err
 	}
 	look, err2 := s.tables.Look(q.ctx(), q.id(), q.who())
+	if err2 == nil && look.You != 0 {
+		return q.see("/t/" + q.id()) // the form was sent before, and its answer lost
+	}
 	if err2 != nil || status != http.StatusUnprocessableEntity {
 		return err
 	}

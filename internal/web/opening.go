@@ -30,16 +30,31 @@ func (s *site) playNow(q *request) error {
 		seats = n
 	}
 	seats = max(k.info.MinSeats, min(seats, k.info.MaxSeats))
-	o := table.Opening{Game: k.info.ID, Private: true, Shuffle: true, Guest: q.needGuest()}
+	o := table.Opening{Game: k.info.ID, Private: true, Shuffle: true}
 	o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Me, Name: q.nameOr()})
 	for len(o.Seats) < seats {
 		o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Bot, Level: levelGreedy})
 	}
-	opened, err := s.tables.Open(q.ctx(), o)
+	opened, err := q.openOnce(o)
+	if f, ok := errors.AsType[*table.Fault](err); ok && f.Kind == table.Reused {
+		q.PostForm.Del("key") // an old page, from which something else is asked for now
+		opened, err = q.openOnce(o)
+	}
 	if err != nil {
 		return err
 	}
 	return q.see("/t/" + opened.Table)
+}
+
+// openOnce opens a table for the visitor, once for each form.
+func (q *request) openOnce(o table.Opening) (opened *table.Opened, err error) {
+	if o.Guest, err = q.needGuest(); err != nil {
+		return nil, err
+	}
+	if o.Key, err = q.once(); err != nil {
+		return nil, err
+	}
+	return q.site.tables.Open(q.ctx(), o)
 }
 
 // nameOr is the visitor's name, or one for somebody who never gave one.
@@ -117,15 +132,17 @@ func (s *site) open(q *request) error {
 	o, err := q.opening(k)
 	if err == nil {
 		var opened *table.Opened
-		o.Guest = q.needGuest()
 		q.keepName(q.PostForm.Get("name"))
-		if opened, err = s.tables.Open(q.ctx(), o); err == nil {
+		if opened, err = q.openOnce(o); err == nil {
 			return q.see("/t/" + opened.Table)
 		}
 	}
 	status, text, ok := said(err)
 	if !ok {
 		return err
+	}
+	if f, is := errors.AsType[*table.Fault](err); is && f.Kind == table.Reused {
+		text = game.Say("This form was sent before, with other choices, and its table is there. Send it again if you want another one.")
 	}
 	return q.showOpening(status, k, lang.Sentence(q.reader.Text(text, nil)))
 }

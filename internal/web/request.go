@@ -30,6 +30,8 @@ type request struct {
 	reader *lang.Reader
 	prefs  prefs
 	guest  string // the browser's secret, "" before it needed one
+	cookie string // the name of the cookie that it came in
+	kept   bool   // the answer sets it
 }
 
 // page makes a handler of one that may fail. What fails is shown as a page.
@@ -39,6 +41,10 @@ func (s *site) page(h func(*request) error) http.Handler { return s.pageOf(maxFo
 func (s *site) pageOf(most int64, h func(*request) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		q := s.read(w, r)
+		if err := q.findGuest(); err != nil {
+			q.refuse(err)
+			return
+		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		if r.Method == http.MethodPost && r.Context().Value(refusalKey{}) == nil {
 			if err := readForm(r, most); err != nil {
@@ -65,7 +71,7 @@ func readForm(r *http.Request, most int64) error {
 
 func (s *site) read(w http.ResponseWriter, r *http.Request) *request {
 	p := readPrefs(r)
-	q := &request{Request: r, w: w, site: s, prefs: p, guest: readGuest(r)}
+	q := &request{Request: r, w: w, site: s, prefs: p}
 	q.reader = s.book.Match(p.Language, r.Header.Get("Accept-Language"))
 	return q
 }
@@ -103,6 +109,7 @@ func (q *request) page(title string) *ui.Page {
 		Sound:     q.prefs.Sound == "yes",
 		Notify:    q.prefs.Notify == "yes",
 	}
+	p.Key = q.formKey
 	p.Elsewhere = sync.OnceValue(func() ui.Call { return q.call(q.elsewhere(q.id())) })
 	for _, name := range []string{"htmx.min.js", "seaboard.js"} {
 		p.Scripts = append(p.Scripts, q.site.assets.url(name))
@@ -173,6 +180,9 @@ func (q *request) refuse(err error) {
 	status, text := http.StatusInternalServerError, game.Say("Something broke here. It is not your fault, and it has been noted.")
 	if f, ok := errors.AsType[*table.Fault](err); ok {
 		status, text = f.Kind.HTTP(), f.Text
+		if f.Kind == table.Unknown && q.guest != "" {
+			q.dropGuest()
+		}
 	} else if p, ok := errors.AsType[*problem](err); ok {
 		status, text = p.status, p.text
 	} else if q.ctx().Err() != nil {

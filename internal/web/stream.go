@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -111,8 +112,10 @@ func (q *request) event(look *table.Look) (*event, error) {
 		if err != nil {
 			return nil, err
 		}
+		p := q.page("")
+		p.Key = func() (string, error) { return rand.Text(), nil } // it is too late for a cookie
 		var b bytes.Buffer
-		if err := ui.TableNow(q.page(""), t).Render(lasting.ctx(), &b); err != nil {
+		if err := ui.TableNow(p, t).Render(lasting.ctx(), &b); err != nil {
 			return nil, err
 		}
 		return newEvent(look.Seq, b.Bytes()), nil

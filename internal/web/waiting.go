@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 
@@ -19,6 +20,9 @@ func (q *request) elsewhere(here string) (list []table.Summary) {
 		return nil
 	}
 	list, err := q.site.tables.Tables(q.ctx(), table.Query{Guest: q.guest, Kind: table.Waiting, Limit: listed})
+	if f, ok := errors.AsType[*table.Fault](err); ok && f.Kind == table.Unknown {
+		return nil // it has been shut out, and is told so where it asks for more
+	}
 	if err != nil {
 		q.site.log.Error("waiting tables not found", "err", err)
 		return nil

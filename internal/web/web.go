@@ -41,6 +41,13 @@ type Tables interface {
 	ReadFile(data []byte) (*table.File, error)
 	Tables(ctx context.Context, q table.Query) ([]table.Summary, error)
 	Moved(id string) (changed <-chan struct{}, stop func())
+	Stamp(ctx context.Context, guest string) (string, error)
+	Recognise(ctx context.Context, text string) (guest string, stamped bool, err error)
+	Devices(ctx context.Context, who table.Who) ([]table.Device, error)
+	Offer(ctx context.Context, who table.Who, name string) (*table.Handover, error)
+	Offered(ctx context.Context, who table.Who, code string) (*table.Offered, error)
+	Redeem(ctx context.Context, who table.Who, r table.Redeeming) (secret string, err error)
+	ShutOut(ctx context.Context, who table.Who, device string) error
 }
 
 // Config is what the pages are made from.

@@ -34,6 +34,8 @@ type Page struct {
 	Again     int      // seconds until every browser loads again, 0 never
 	Wide      bool     // the page is a table
 
+	// Key makes the key of a form that opens a table.
+	Key       func() (string, error)
 	Known     bool        // the visitor may have tables
 	Elsewhere func() Call // which others wait for the visitor
 	Sound     bool        // a knock calls the visitor
