@@ -36,6 +36,7 @@ type serveCommand struct {
 	Rate       int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
 	BotPause   time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
 	Log        string        `default:"text" enum:"text,json" placeholder:"FORM" help:"How to write the log, which goes to standard error: text or json."`
+	Metrics    string        `placeholder:"ADDRESS" help:"Show metrics for Prometheus at /metrics of this address, HOST:PORT or unix:PATH; without it, nothing is counted. Whoever reaches the address can read them."`
 	Verbose    bool          `help:"Log each request."`
 }
 
@@ -55,8 +56,13 @@ Examples:
 }
 
 func (c serveCommand) Run(settings *settings) error {
-	if err := checkListen(c.Listen); err != nil {
+	if err := checkListen("--listen", c.Listen); err != nil {
 		return err
+	}
+	if c.Metrics != "" {
+		if err := checkListen("--metrics", c.Metrics); err != nil {
+			return err
+		}
 	}
 	mode, err := c.tlsAndMode()
 	if err != nil {
@@ -101,7 +107,7 @@ func (c serveCommand) Run(settings *settings) error {
 	return server.Run(ctx, server.Config{
 		Listen: c.Listen, SocketMode: mode, TLSCert: c.TLSCert, TLSKey: c.TLSKey, Reload: reload,
 		URL: public, Trust: trust, Data: c.Data, Version: version(), Commit: commit(),
-		Log:  log,
+		Log: log, Metrics: c.Metrics,
 		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
 		Ready: func(local string) {
 			if public != nil {
@@ -118,10 +124,10 @@ func (c serveCommand) Run(settings *settings) error {
 
 // checkListen finds what is no address at all; whether the machine has it shows
 // only when the server listens.
-func checkListen(address string) error {
+func checkListen(flag, address string) error {
 	if path, ok := strings.CutPrefix(address, "unix:"); ok {
 		if path == "" || path[0] == '@' {
-			return usagef("--listen is HOST:PORT or unix:PATH, not %q", address)
+			return usagef("%s is HOST:PORT or unix:PATH, not %q", flag, address)
 		}
 		return nil
 	}
@@ -130,7 +136,7 @@ func checkListen(address string) error {
 		_, err = net.LookupPort("tcp", port)
 	}
 	if err != nil {
-		return usagef("--listen is HOST:PORT or unix:PATH, not %q", address)
+		return usagef("%s is HOST:PORT or unix:PATH, not %q", flag, address)
 	}
 	return nil
 }

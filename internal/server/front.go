@@ -12,6 +12,7 @@ import (
 )
 
 const (
+	headerTime = 10 * time.Second // to send a request's header
 	bodyTime   = 15 * time.Second // to send a request's body
 	answerTime = 30 * time.Second // to take an answer; streams have their own bounds
 )
@@ -19,9 +20,11 @@ const (
 // front is the door: all requests go through it.
 type front struct {
 	next   http.Handler
+	door   *door.Door
 	log    *slog.Logger
 	ending chan struct{} // closed when the server stops
 	tally  *tally
+	meter  *metrics // nil if nobody watches
 }
 
 // end lets streams end.
@@ -32,6 +35,7 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	answer := &answer{ResponseWriter: w}
 	r, trip := embark(r)
 	defer f.finish(answer, r, trip, begin)
+	defer f.meter.begin(r)()
 	rc := http.NewResponseController(w)
 	if isStream(r) {
 		rc.SetWriteDeadline(time.Time{})
@@ -78,6 +82,7 @@ func (f *front) finish(w *answer, r *http.Request, t *trip, begin time.Time) {
 	if f.tally != nil {
 		f.tally.add(t.ctx, w.status, t.route, door.Of(t.ctx).Client)
 	}
+	f.meter.answered(r, t.route, w.status, time.Since(begin))
 }
 
 // discreet is a path without the code of an invitation.

@@ -34,7 +34,7 @@ func listenAll(ctx context.Context, c Config) ([]net.Listener, error) {
 		return nil, fmt.Errorf("cannot take the service manager's sockets: %w", err)
 	}
 	if len(passed) == 0 {
-		l, err := listen(ctx, c.Listen, c.SocketMode)
+		l, err := listen(ctx, "--listen", c.Listen, c.SocketMode)
 		if err != nil {
 			return nil, err
 		}
@@ -57,27 +57,28 @@ func closeAll(listeners []net.Listener) {
 	}
 }
 
-// listen takes an address, which is HOST:PORT or unix:PATH.
-func listen(ctx context.Context, address string, mode fs.FileMode) (net.Listener, error) {
+// listen takes an address, which is HOST:PORT or unix:PATH, and which a flag has
+// told.
+func listen(ctx context.Context, flag, address string, mode fs.FileMode) (net.Listener, error) {
 	if path, ok := strings.CutPrefix(address, socketPrefix); ok {
-		return listenUnix(ctx, path, mode)
+		return listenUnix(ctx, flag, path, mode)
 	}
 	l, err := net.Listen("tcp", address)
 	switch {
 	case err == nil:
 		return l, nil
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the port of %s is taken: stop what uses it, or choose another with --listen", address)
+		return nil, fmt.Errorf("the port of %s is taken: stop what uses it, or choose another with %s", address, flag)
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("listening on %s is not permitted: choose a port from 1024 up with --listen", address)
+		return nil, fmt.Errorf("listening on %s is not permitted: choose a port from 1024 up with %s", address, flag)
 	}
 	return nil, fmt.Errorf("cannot listen on %q, which must be HOST:PORT or unix:PATH: %w", address, plainNet(err))
 }
 
 // listenUnix makes a socket in the file system. One that nobody listens on any
 // more, as a killed server leaves it, is replaced.
-func listenUnix(ctx context.Context, path string, mode fs.FileMode) (net.Listener, error) {
-	if err := clearSocket(ctx, path); err != nil {
+func listenUnix(ctx context.Context, flag, path string, mode fs.FileMode) (net.Listener, error) {
+	if err := clearSocket(ctx, flag, path); err != nil {
 		return nil, err
 	}
 	l, err := net.Listen("unix", path)
@@ -98,7 +99,7 @@ func listenUnix(ctx context.Context, path string, mode fs.FileMode) (net.Listene
 }
 
 // clearSocket removes a socket that nobody listens on.
-func clearSocket(ctx context.Context, path string) error {
+func clearSocket(ctx context.Context, flag, path string) error {
 	info, err := os.Lstat(path)
 	switch {
 	case err != nil:
@@ -114,7 +115,7 @@ func clearSocket(ctx context.Context, path string) error {
 		conn.Close()
 	}
 	if !errors.Is(err, syscall.ECONNREFUSED) {
-		return fmt.Errorf("the socket %s is in use: stop what uses it, or choose another with --listen", path)
+		return fmt.Errorf("the socket %s is in use: stop what uses it, or choose another with %s", path, flag)
 	}
 	if err := os.Remove(path); err != nil {
 		return fmt.Errorf("cannot replace the socket %s that nobody uses: %w", path, err)

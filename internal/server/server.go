@@ -51,6 +51,8 @@ type Config struct {
 	Version string // of the program
 	Commit  string // it was built from, "" if that is not known
 	Log     *slog.Logger
+	// Metrics is an address as Listen is one, for metrics; "" for none.
+	Metrics string
 	// Ready is called with the address to open, once the server listens.
 	Ready func(url string)
 	// Rate is how many API calls a second a token may make, 0 for no limit.
@@ -95,17 +97,25 @@ func Run(ctx context.Context, c Config) (err error) {
 	case before != now:
 		c.Log.Info("database migrated", "data", c.Data, "from", before, "to", now)
 	}
-	tables := table.New(table.Config{Store: keep, Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause})
+	lookout, err := newLookout(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer lookout.close()
+	tables := table.New(table.Config{Store: lookout.store(keep), Meter: lookout.meter(), Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause})
 	bots := start(context.WithoutCancel(ctx), tables.Run)
 	defer bots.stop()
-	front := newFront(c, tables, areLoopback(entrance.listeners))
+	front := newFront(c, tables, keep, areLoopback(entrance.listeners))
+	front.meter = lookout.metrics
+	lookout.open(c, front, tables, keep)
 	counting := start(context.WithoutCancel(ctx), front.tally.run)
 	defer counting.stop()
 	server := &http.Server{
 		Handler:           front,
-		ReadHeaderTimeout: 10 * time.Second,
+		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
+		ConnState:         lookout.connState(),
 		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug),
 	}
 	served := entrance.serve(server)
@@ -140,7 +150,7 @@ func Run(ctx context.Context, c Config) (err error) {
 }
 
 // newFront puts API and pages behind one door.
-func newFront(c Config, tables *table.Service, loopback bool) *front {
+func newFront(c Config, tables *table.Service, keep store.Store, loopback bool) *front {
 	f := &front{log: c.Log, ending: make(chan struct{}), tally: newTally(c.Log)}
 	mux := http.NewServeMux()
 	mux.Handle("/api/", api.New(api.Config{
@@ -151,33 +161,23 @@ func newFront(c Config, tables *table.Service, loopback bool) *front {
 	mux.HandleFunc("/api", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, door.Of(r.Context()).To("/api/"), http.StatusTemporaryRedirect)
 	})
-	mux.Handle("GET /healthz", healthy(tables))
+	mux.HandleFunc("GET /healthz", alive)
+	mux.Handle("GET /readyz", &readiness{write: keep.Probe, dir: c.Data, ending: f.ending, log: c.Log})
 	pages := web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log})
 	mux.Handle("/", pages)
-	f.next = door.New(door.Config{
+	f.door = door.New(door.Config{
 		URL: c.URL, Trust: c.Trust, Loopback: loopback,
 		Refuse: func(w http.ResponseWriter, r *http.Request, refused door.Refusal) {
+			note(r)
 			if strings.HasPrefix(r.URL.Path, "/api/") {
 				api.Refuse(w, r, refused)
 			} else {
 				pages.Refuse(w, r, refused)
 			}
 		},
-	}).Around(behind(mux))
-	return f
-}
-
-// healthy answers whether the store can be read.
-func healthy(tables *table.Service) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Header().Set("Cache-Control", "no-store")
-		if _, err := tables.Tables(r.Context(), table.Query{Kind: table.OpenListed, Limit: 1}); err != nil {
-			http.Error(w, "the tables cannot be read", http.StatusServiceUnavailable)
-			return
-		}
-		fmt.Fprintln(w, "ok")
 	})
+	f.next = f.door.Around(behind(mux))
+	return f
 }
 
 // worker is something that runs beside the server.

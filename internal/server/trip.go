@@ -22,11 +22,18 @@ func embark(r *http.Request) (*http.Request, *trip) {
 	return r, t
 }
 
+// note keeps who asks, whom the door has found out.
+func note(r *http.Request) (t *trip, ok bool) {
+	if t, ok = r.Context().Value(tripKey{}).(*trip); ok {
+		t.ctx = r.Context()
+	}
+	return t, ok
+}
+
 // behind notes what is known of a request behind the door.
 func behind(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if t, ok := r.Context().Value(tripKey{}).(*trip); ok {
-			t.ctx = r.Context()
+		if t, ok := note(r); ok {
 			defer func() { t.route = r.Pattern }() // which the rooms' muxes set
 		}
 		next.ServeHTTP(w, r)

@@ -195,6 +195,11 @@ type Store interface {
 	Remove(ctx context.Context, id string) error
 	// Sweep removes tables that never started and were last touched before then.
 	Sweep(ctx context.Context, before int64) (removed int, err error)
+	// Phases counts the tables in each phase.
+	Phases(ctx context.Context) (map[string]int, error)
+	// Probe writes something that means nothing, and returns when it is on the disk:
+	// whether other writes would succeed now.
+	Probe(ctx context.Context) error
 	Guests
 	Close() error
 }

@@ -133,12 +133,17 @@ func (s *Service) think(ctx context.Context, t *turn) (game.Action, error) {
 	if t.player == nil {
 		return t.choice, nil
 	}
+	queued := time.Now()
+	s.load.waiting.Add(1)
 	select {
 	case s.thinking <- struct{}{}:
+		s.load.waiting.Add(-1)
 		defer func() { <-s.thinking }()
 	case <-ctx.Done():
+		s.load.waiting.Add(-1)
 		return 0, ctx.Err()
 	}
+	defer s.thinks(queued)()
 	ctx, stop := context.WithTimeout(ctx, botTime)
 	defer stop()
 	return bot.Ask(ctx, t.player, t.ask)

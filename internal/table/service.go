@@ -16,12 +16,13 @@ import (
 	"seaboard/internal/store"
 )
 
-// Config is what a Service works with. Log may be nil.
+// Config is what a Service works with. Log and Meter may be nil.
 type Config struct {
 	Store store.Store
 	Kits  []game.Kit
 	Hub   *live.Hub
 	Log   *slog.Logger
+	Meter Meter
 	// BotPause is how long a bot waits before it acts where a person sits at the
 	// table, so that eyes can follow.
 	BotPause time.Duration
@@ -39,6 +40,8 @@ type Service struct {
 	kits   map[string]game.Kit
 	hub    *live.Hub
 	log    *slog.Logger
+	meter  Meter
+	load   load
 	pauses pauses
 
 	desks    *cache
@@ -61,6 +64,7 @@ func New(c Config) *Service {
 		kits:     map[string]game.Kit{},
 		hub:      c.Hub,
 		log:      c.Log,
+		meter:    c.Meter,
 		pauses:   pauses{bot: c.BotPause, only: c.OnlyPause, ask: c.AskPause},
 		desks:    newCache(maxDesks),
 		agenda:   newAgenda(),
@@ -231,6 +235,7 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 	before := Phase(d.table.Phase)
 	d.adopt(f)
 	s.tell(ctx, before, d.table)
+	s.count(d.table, change.Lines)
 	if len(change.Lines) > 0 {
 		s.hub.Moved(d.id)
 	}

@@ -320,3 +320,21 @@ func copied(t *store.Table) *store.Table {
 	c.Lines = slices.Clone(t.Lines)
 	return &c
 }
+
+// Phases counts the tables in each phase.
+func (m *Memory) Phases(context.Context) (map[string]int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	n := map[string]int{}
+	for _, t := range m.tables {
+		n[t.Phase]++
+	}
+	return n, nil
+}
+
+// Probe fails where writes do.
+func (m *Memory) Probe(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.fail
+}

@@ -37,6 +37,8 @@ func Run(t *testing.T, make func(t *testing.T) (s store.Store, reopen func() sto
 		"lists in pages":                      pages,
 		"all tables":                          allTables,
 		"removing":                            remove,
+		"phases":                              phases,
+		"a write that means nothing":          probe,
 		"missing tables":                      missing,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -555,4 +557,27 @@ func missing(t *testing.T, h *harness) {
 	if err := h.Append(t.Context(), "none", 0, store.Change{}); !errors.Is(err, store.ErrMissing) {
 		t.Errorf("append: %v", err)
 	}
+}
+
+func phases(t *testing.T, h *harness) {
+	for id, phase := range map[string]string{"a": store.PhaseOpen, "b": store.PhasePlaying, "c": store.PhasePlaying} {
+		h.create(t, &store.Table{ID: id, Head: store.Head{Phase: phase}})
+	}
+	got, err := h.Phases(t.Context())
+	if d := cmp.Diff(map[string]int{store.PhaseOpen: 1, store.PhasePlaying: 2}, got); err != nil || d != "" {
+		t.Errorf("%v (-want +got):\n%s", err, d)
+	}
+}
+
+func probe(t *testing.T, h *harness) {
+	table := sample("a")
+	h.create(t, table)
+	for range 3 {
+		if err := h.Probe(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+	h.want(t, table)
+	h.reopen()
+	h.want(t, table)
 }
