@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed assets/dist assets/vendor/*.js
+//go:embed assets/dist assets/vendor/*.js assets/pictures/*.png assets/pictures/*.ico
 var files embed.FS
 
 // assets are the scripts and styles. An address holds the hash of what it gives
@@ -32,7 +32,7 @@ type asset struct {
 
 func newAssets() *assets {
 	a := &assets{byName: map[string]*asset{}}
-	for _, dir := range []string{"assets/dist", "assets/vendor"} {
+	for _, dir := range []string{"assets/dist", "assets/vendor", "assets/pictures"} {
 		entries, err := fs.ReadDir(files, dir)
 		if err != nil {
 			panic(err) // embedded above
@@ -48,17 +48,32 @@ func newAssets() *assets {
 	return a
 }
 
+// packed reports whether a file is compressed by its own kind already.
+func (f *asset) packed() bool {
+	return strings.HasSuffix(f.name, ".png") || strings.HasSuffix(f.name, ".ico")
+}
+
+func (a *assets) has(name string) bool { return a.byName[name] != nil }
+
 // add takes one more asset and gives its address.
 func (a *assets) add(name string, data []byte) string {
 	sum := sha256.Sum256(data)
 	a.byName[name] = &asset{
 		name:   name,
 		hash:   hex.EncodeToString(sum[:8]),
-		mime:   mime.TypeByExtension(path.Ext(name)),
+		mime:   kindOf(name),
 		data:   data,
 		zipped: sync.OnceValue(func() []byte { return gzipped(data) }),
 	}
 	return a.url(name)
+}
+
+// kindOf is the media type of a file. Not every machine knows that of icons.
+func kindOf(name string) string {
+	if strings.HasSuffix(name, ".ico") {
+		return "image/vnd.microsoft.icon"
+	}
+	return mime.TypeByExtension(path.Ext(name))
 }
 
 func gzipped(data []byte) []byte {
@@ -88,13 +103,17 @@ func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.mime)
 	h.Set("Vary", "Accept-Encoding")
+	if f.packed() {
+		// Messengers show pictures of previews in pages of their own.
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	}
 	if r.PathValue("hash") == f.hash {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
 		h.Set("Cache-Control", "no-store")
 	}
 	data := f.data
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if !f.packed() && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
 		data = f.zipped()
 	}

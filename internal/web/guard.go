@@ -5,7 +5,7 @@ import "net/http"
 // policy allows a page what it needs: its own scripts, styles, pictures and
 // streams, and nothing inline.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-	"form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+	"manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 // guard puts round all pages what keeps them out of other sites' hands.
 func guard(h http.Handler) http.Handler {
@@ -19,6 +19,9 @@ func guard(h http.Handler) http.Handler {
 		header.Set("Referrer-Policy", "same-origin")
 		header.Set("Cross-Origin-Opener-Policy", "same-origin")
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if !indexed(r.URL.Path) {
+			header.Set("X-Robots-Tag", "noindex")
+		}
 		h.ServeHTTP(w, r)
 	})
 }

@@ -41,7 +41,9 @@ func (s *site) harbour(q *request) error {
 	seated := func(t table.Summary) bool { return t.You != 0 }
 	h.Open = q.listed(slices.DeleteFunc(open, seated))
 	h.Running = q.listed(slices.DeleteFunc(running, seated))
-	return q.show(http.StatusOK, ui.HarbourPage(q.page("Seaboard"), h))
+	p := q.page("Seaboard")
+	q.share(p, nil, p.Title, q.sentence())
+	return q.show(http.StatusOK, ui.HarbourPage(p, h))
 }
 
 // game is what pages show of a game.

@@ -5,6 +5,7 @@ import (
 
 	"seaboard/game"
 	"seaboard/internal/lang"
+	"seaboard/internal/names"
 	"seaboard/internal/table"
 	"seaboard/internal/web/ui"
 )
@@ -38,7 +39,19 @@ func (q *request) showJoining(status int, look *table.Look, fault string) error 
 	for i, seat := range look.Seats {
 		j.Seats = append(j.Seats, ui.Sitter{Seat: i + 1, Name: q.sitter(seat)})
 	}
-	return q.show(status, ui.JoiningPage(q.page(q.say("Take a seat")), j))
+	p := q.page(q.say("Take a seat"))
+	q.share(p, k, q.say("Come aboard: %s", j.Game.Title), q.invitation(look))
+	return q.show(status, ui.JoiningPage(p, j))
+}
+
+// invitation is what a messenger says under an invitation: who waits there.
+func (q *request) invitation(look *table.Look) string {
+	for _, seat := range look.Seats {
+		if seat.Kind == table.Guest {
+			return q.say("%s keeps a seat for you. Open the link to take it: no account, nothing to install.", names.Isolate(q.sitter(seat)))
+		}
+	}
+	return q.say("A seat is free for you. Open the link to take it: no account, nothing to install.")
 }
 
 func (s *site) join(q *request) error {

@@ -74,6 +74,9 @@ func (q *request) showReel(r reel) error {
 	}
 	p := q.page(show.Title)
 	p.Wide = true
+	if r.file == "" {
+		v.share(p, v.kit, show.Name, v.say("A game to be looked at again, move by move."))
+	}
 	p.Symbols = v.kit.symbols
 	if v.kit.style != "" {
 		p.Styles = []string{v.kit.style}

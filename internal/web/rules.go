@@ -116,5 +116,6 @@ func (s *site) rules(q *request) error {
 	}
 	p := q.page(q.say("Rules") + ": " + q.say(k.info.Title))
 	k.dress(p)
+	q.share(p, k, p.Title, q.say(k.info.Summary))
 	return q.show(http.StatusOK, ui.RulesPage(p, q.game(k), body))
 }

@@ -55,6 +55,7 @@ func (q *request) showTable(status int, look *table.Look, n notice) error {
 	p := q.page(t.Title)
 	p.Wide = true
 	v.kit.dress(p)
+	v.share(p, v.kit, t.Name, v.say("A table: open the link to watch, or to take a seat that is free."))
 	if (!t.Mine || t.Forced || t.Declining) && (look.Phase == table.Playing || look.Phase == table.Open) {
 		p.Refresh = reload
 	}

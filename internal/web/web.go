@@ -130,6 +130,8 @@ func (s *site) routes() http.Handler {
 	page("POST /t/{table}/join", s.join)
 	page("POST /t/{table}/join/{code}", s.join)
 	pages.HandleFunc("GET /games/{file}", s.picture)
+	page("GET /robots.txt", s.robots)
+	page("GET /manifest.webmanifest", s.manifest)
 
 	mux := http.NewServeMux()
 	page("/", nowhere(mux, pages))
@@ -138,5 +140,7 @@ func (s *site) routes() http.Handler {
 	// once.
 	mux.Handle("GET /t/{table}/stream", s.page(s.stream))
 	mux.Handle("GET /assets/{hash}/{name}", s.assets)
+	mux.Handle("GET /favicon.ico", s.unbidden("favicon.ico"))
+	mux.Handle("GET /apple-touch-icon.png", s.unbidden("apple-touch-icon.png"))
 	return mux
 }

@@ -33,6 +33,7 @@ type Page struct {
 	Refresh   int      // seconds until a browser without scripts loads again, 0 never
 	Again     int      // seconds until every browser loads again, 0 never
 	Wide      bool     // the page is a table
+	Share     *Share   // what a messenger shows of the page, nil for nothing
 
 	// Key makes the key of a form that opens a table.
 	Key       func() (string, error)
@@ -48,6 +49,27 @@ type Call struct {
 	Text  string // "2 tables wait for you"
 	Next  string // address of the longest waiting, "" where there is none
 }
+
+// Share is what a messenger shows of an address that somebody sends to a friend.
+// Names in it stand between isolates.
+type Share struct {
+	Title, Sentence string
+	Picture         string // its whole address
+}
+
+// Size of the pictures of previews, in pixels.
+const (
+	shareWidth  = 1200
+	shareHeight = 630
+)
+
+// Colours of a browser's own frame round the pages: those of the mast in
+// palette.css, and of the sea behind everything.
+const (
+	ThemeDay   = "#173a55"
+	themeNight = "#0a1826"
+	Ground     = "#d3e6e8"
+)
 
 // theme is the value of data-theme.
 func (p *Page) theme() string {
