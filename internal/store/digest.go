@@ -29,6 +29,7 @@ func Opening(t *Table, seats int) Hash {
 	p.flag("shuffle", t.Shuffle)
 	p.number("bank", int64(t.Clock.Bank))
 	p.number("move", int64(t.Clock.Move))
+	p.number("patience", int64(t.Patience))
 	p.text("seed", string(t.Seed[:]))
 	p.number("created", t.Created)
 	p.number("seats", int64(seats))

@@ -35,6 +35,7 @@ type Table struct {
 	Private   bool
 	Shuffle   bool
 	Clock     Clock
+	Patience  int      // seconds until one alone may act for somebody who is waited for; 0 is the usual time, below 0 for ever
 	Seed      [32]byte // the secret of its draws
 	HostToken Hash     // who opened it
 	HostGuest Hash
@@ -63,17 +64,19 @@ type Head struct {
 
 // Seat is one seat of a table.
 type Seat struct {
-	Place int // as the table was opened, from 1
-	Seat  int // as drawn when the game started, 0 before
-	Kind  string
-	Name  string
-	Level int
-	Salt  []byte
-	Token Hash
-	Guest Hash
-	Code  string // of the invitation, "" when used
-	Away  bool   // a bot plays for the person
-	Flag  int64  // Unix milliseconds at which its time is up, 0 where its clock does not run
+	Place  int // as the table was opened, from 1
+	Seat   int // as drawn when the game started, 0 before
+	Kind   string
+	Name   string
+	Level  int
+	Salt   []byte
+	Token  Hash
+	Guest  Hash
+	Code   string // of the invitation, "" when used
+	Offer  string // of a new invitation to a seat that is taken, "" where there is none
+	Away   bool   // a bot plays for the person
+	Called int    // the seat of who has asked the person to move, 0 for nobody
+	Flag   int64  // Unix milliseconds at which its time is up, 0 where its clock does not run
 }
 
 // Line is one line of a table's log.

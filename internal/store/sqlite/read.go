@@ -13,10 +13,10 @@ import (
 
 const getSeq = "SELECT seq FROM tables WHERE id = ?"
 
-var columns = `t.id, t.game, t.options, t.private, t.shuffle, t.bank, t.move, t.seed, t.host_token, t.host_guest,
+var columns = `t.id, t.game, t.options, t.private, t.shuffle, t.bank, t.move, t.patience, t.seed, t.host_token, t.host_guest,
 	t.created, t.seq, t.phase, t.version, t.actors, t.touched, t.due, t.log, t.sum IS ` + sumOf("t", tableSum, nil)
 
-var seatColumns = `tbl, place, seat, kind, name, level, salt, token, guest, code, away, flag, sum IS ` + sumOf("seats", seatSum, nil)
+var seatColumns = `tbl, place, seat, kind, name, level, salt, token, guest, code, offer, away, called, flag, sum IS ` + sumOf("seats", seatSum, nil)
 
 // Load reads a whole table, as it was at one moment.
 func (s *Store) Load(ctx context.Context, id string) (*store.Table, error) {
@@ -56,7 +56,7 @@ func scan(row interface{ Scan(...any) error }) (t *store.Table, log []byte, err 
 	var seed, token, guest []byte
 	var actors int
 	var whole bool
-	err = row.Scan(&t.ID, &t.Game, &options, &t.Private, &t.Shuffle, &t.Clock.Bank, &t.Clock.Move, &seed, &token, &guest,
+	err = row.Scan(&t.ID, &t.Game, &options, &t.Private, &t.Shuffle, &t.Clock.Bank, &t.Clock.Move, &t.Patience, &seed, &token, &guest,
 		&t.Created, &t.Seq, &t.Phase, &t.Version, &actors, &t.Touched, &t.Due, &log, &whole)
 	if err != nil {
 		return nil, nil, err
@@ -95,7 +95,7 @@ func sit(ctx context.Context, tx *sql.Tx, tables []*store.Table) (bad map[string
 		var id string
 		var token, guest []byte
 		var whole bool
-		err := rows.Scan(&id, &x.Place, &x.Seat, &x.Kind, &x.Name, &x.Level, &x.Salt, &token, &guest, &x.Code, &x.Away, &x.Flag, &whole)
+		err := rows.Scan(&id, &x.Place, &x.Seat, &x.Kind, &x.Name, &x.Level, &x.Salt, &token, &guest, &x.Code, &x.Offer, &x.Away, &x.Called, &x.Flag, &whole)
 		if err != nil {
 			return nil, err
 		}

@@ -421,6 +421,31 @@ func TestBeforeDevices(t *testing.T) {
 	}
 }
 
+// TestBeforeAbsence opens a database of the version before tables had patience:
+// its tables have the usual patience, and nobody there is called or given away.
+func TestBeforeAbsence(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	older(t, path, 3,
+		`INSERT INTO tables (id, game, options, private, shuffle, seed, created, seq, phase, version, actors, touched, due, bank, move)
+			VALUES ('old', 'pirates', '{}', 1, 1, x'07', 1000, 1, 'playing', 0, 2, 2000, 0, 300, 20)`,
+		`INSERT INTO seats (tbl, place, seat, kind, name, level, salt, code, away, flag) VALUES ('old', 1, 1, 'person', 'Ada', 0, x'01', 'used', 0, 9000)`,
+		`INSERT INTO lines VALUES ('old', 1, 'start', 0, '1', '', 1500)`)
+	table, err := open(t, path).Load(t.Context(), "old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &store.Table{
+		ID: "old", Game: "pirates", Options: map[string]string{}, Private: true, Shuffle: true, Seed: [32]byte{7}, Created: 1000,
+		Clock: store.Clock{Bank: 300, Move: 20},
+		Head:  store.Head{Seq: 1, Phase: store.PhasePlaying, Actors: 2, Touched: 2000},
+		Seats: []store.Seat{{Place: 1, Seat: 1, Kind: "person", Name: "Ada", Salt: []byte{1}, Code: "used", Flag: 9000}},
+		Lines: []store.Line{{Seq: 1, Kind: "start", Text: "1", At: 1500}},
+	}
+	if d := cmp.Diff(want, table); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
 // older makes a database of an earlier version with what the statements put in.
 func older(t *testing.T, path string, version int64, statements ...string) {
 	t.Helper()

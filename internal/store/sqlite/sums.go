@@ -31,10 +31,13 @@ func init() {
 // values that are zero do not count. The guest is not: a seat's guest may become
 // another, in many tables at once.
 var (
-	tableSum = []string{"id", "game", "options", "private", "shuffle", "bank", "move", "seed", "host_token", "created",
+	tableSum = []string{"id", "game", "options", "private", "shuffle", "bank", "move", "patience", "seed", "host_token", "created",
 		"seq", "phase", "version", "actors", "touched", "due"}
-	seatSum = []string{"tbl", "place", "seat", "kind", "name", "level", "salt", "token", "code", "away", "flag"}
+	seatSum = []string{"tbl", "place", "seat", "kind", "name", "level", "salt", "token", "code", "offer", "away", "called", "flag"}
 )
+
+// later is what columns have that came after the sums.
+var later = map[string]string{"patience": "0", "offer": "''", "called": "0"}
 
 // sumOf is the SQL of a row's sum. Where a column is not taken as it stands in the
 // row of that table, instead says from what.
@@ -146,8 +149,8 @@ var addSums = goose.NewGoMigration(4, &goose.GoFunc{RunTx: func(ctx context.Cont
 		"ALTER TABLE tables ADD COLUMN log BLOB NOT NULL DEFAULT x''", // digest of the lines
 		"ALTER TABLE tables ADD COLUMN sum BLOB NOT NULL DEFAULT x''", // of the row
 		"ALTER TABLE seats ADD COLUMN sum BLOB NOT NULL DEFAULT x''",
-		"UPDATE tables SET sum = " + sumOf("tables", tableSum, nil),
-		"UPDATE seats SET sum = " + sumOf("seats", seatSum, nil),
+		"UPDATE tables SET sum = " + sumOf("tables", tableSum, later),
+		"UPDATE seats SET sum = " + sumOf("seats", seatSum, later),
 	} {
 		if _, err := tx.ExecContext(ctx, q); err != nil {
 			return err

@@ -13,22 +13,22 @@ import (
 )
 
 var (
-	addTable = `INSERT INTO tables (id, game, options, private, shuffle, bank, move, seed,
+	addTable = `INSERT INTO tables (id, game, options, private, shuffle, bank, move, patience, seed,
 		host_token, host_guest, created, seq, phase, version, actors, touched, due, log, sum)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ` +
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ` +
 		sumOf("tables", tableSum, map[string]string{
-			"id": "?1", "game": "?2", "options": "?3", "private": "?4", "shuffle": "?5", "bank": "?6", "move": "?7", "seed": "?8",
-			"host_token": "?9", "created": "?11", "seq": "?12", "phase": "?13", "version": "?14", "actors": "?15", "touched": "?16", "due": "?17",
+			"id": "?1", "game": "?2", "options": "?3", "private": "?4", "shuffle": "?5", "bank": "?6", "move": "?7", "patience": "?8", "seed": "?9",
+			"host_token": "?10", "created": "?12", "seq": "?13", "phase": "?14", "version": "?15", "actors": "?16", "touched": "?17", "due": "?18",
 		}) + `)`
 	setHead = `UPDATE tables SET seq = ?1, phase = ?2, version = ?3, actors = ?4, touched = ?5, due = ?6,
 		log = seaboard_follow(log, ?9), sum = ` + sumOf("tables", tableSum, map[string]string{
 		"seq": "?1", "phase": "?2", "version": "?3", "actors": "?4", "touched": "?5", "due": "?6",
 	}) + ` WHERE id = ?7 AND seq = ?8`
 	setSeat = `INSERT OR REPLACE INTO seats
-		(tbl, place, seat, kind, name, level, salt, token, guest, code, away, flag, sum)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ` + sumOf("seats", seatSum, map[string]string{
+		(tbl, place, seat, kind, name, level, salt, token, guest, code, offer, away, called, flag, sum)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ` + sumOf("seats", seatSum, map[string]string{
 		"tbl": "?1", "place": "?2", "seat": "?3", "kind": "?4", "name": "?5", "level": "?6", "salt": "?7", "token": "?8",
-		"code": "?10", "away": "?11", "flag": "?12",
+		"code": "?10", "offer": "?11", "away": "?12", "called": "?13", "flag": "?14",
 	}) + `)`
 	addLine = `INSERT INTO lines (tbl, seq, kind, actor, text, client, at) VALUES (?, ?, ?, ?, ?, ?, ?)`
 )
@@ -42,7 +42,7 @@ func (s *Store) Create(_ context.Context, t *store.Table, receipts ...store.Rece
 	return s.do(func(ctx context.Context, tx *sql.Tx) error {
 		digest := store.Digest(t)
 		_, err := tx.ExecContext(ctx, addTable,
-			t.ID, t.Game, string(options), t.Private, t.Shuffle, t.Clock.Bank, t.Clock.Move, t.Seed[:],
+			t.ID, t.Game, string(options), t.Private, t.Shuffle, t.Clock.Bank, t.Clock.Move, t.Patience, t.Seed[:],
 			blob(t.HostToken), blob(t.HostGuest), t.Created,
 			t.Seq, t.Phase, t.Version, int(t.Actors), t.Touched, t.Due, digest[:])
 		if taken(err) {
@@ -112,7 +112,7 @@ func (s *Store) insert(ctx context.Context, tx *sql.Tx, id string, seats []store
 	for _, x := range seats {
 		_, err := seat.ExecContext(ctx,
 			id, x.Place, x.Seat, x.Kind, x.Name, x.Level, notNil(x.Salt),
-			blob(x.Token), blob(x.Guest), x.Code, x.Away, x.Flag)
+			blob(x.Token), blob(x.Guest), x.Code, x.Offer, x.Away, x.Called, x.Flag)
 		if err != nil {
 			return err
 		}

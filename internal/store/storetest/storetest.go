@@ -58,11 +58,11 @@ func (h *harness) reopen() { h.Store = h.open() }
 // sample is a table with everything in it.
 func sample(id string) *store.Table {
 	return &store.Table{
-		ID: id, Game: "pirates", Options: map[string]string{"pirates": "6"}, Private: true, Shuffle: true, Clock: store.Clock{Bank: 300, Move: 20},
+		ID: id, Game: "pirates", Options: map[string]string{"pirates": "6"}, Private: true, Shuffle: true, Clock: store.Clock{Bank: 300, Move: 20}, Patience: 3600,
 		Seed: [32]byte{1, 2, 3}, HostToken: store.Hash{4}, HostGuest: store.Hash{5}, Created: 1000,
 		Head: store.Head{Seq: 2, Phase: store.PhasePlaying, Version: 1, Actors: 0b110, Touched: 2000, Due: 3000},
 		Seats: []store.Seat{
-			{Place: 1, Seat: 2, Kind: "person", Name: "Zoë <b>", Salt: []byte{0, 255}, Token: store.Hash{6}, Guest: store.Hash{7}, Away: true},
+			{Place: 1, Seat: 2, Kind: "person", Name: "Zoë <b>", Salt: []byte{0, 255}, Token: store.Hash{6}, Guest: store.Hash{7}, Offer: "anew", Away: true, Called: 3},
 			{Place: 2, Seat: 1, Kind: "bot", Name: "Parrot", Level: 1, Salt: []byte{0}, Flag: 4000},
 			{Place: 3, Kind: "open", Code: "secret", Salt: []byte{}},
 		},
@@ -102,6 +102,7 @@ func written(t *testing.T, h *harness) {
 
 	seat := table.Seats[2]
 	seat.Kind, seat.Name, seat.Seat, seat.Guest, seat.Flag = "person", "Bob", 3, store.Hash{9}, 12000
+	seat.Offer, seat.Called = "another", 1
 	change := store.Change{
 		Head:  store.Head{Seq: 4, Phase: "over", Version: 3, Touched: 9000},
 		Seats: []store.Seat{seat},
