@@ -281,9 +281,7 @@ func TestUndoEverywhere(t *testing.T) {
 func (p party) positions() (all []any) {
 	p.t.Helper()
 	for _, v := range p.viewers() {
-		l := p.look(v)
-		l.Seq, l.MayUndo, l.Forced = 0, false, false
-		all = append(all, l, string(must(p.Record(p.t.Context(), p.id, p.who(v)))(p.t)))
+		all = append(all, now(p.look(v)), string(must(p.Record(p.t.Context(), p.id, p.who(v)))(p.t)))
 	}
 	return all
 }

@@ -131,7 +131,7 @@ func (c *times) note(l store.Line, before, after int) error {
 	switch l.Kind {
 	case lineStart:
 		return c.start(l.Text)
-	case lineLeave, lineFlag:
+	case lineLeave, lineFlag, lineBot:
 		s.away = true
 	case lineBack:
 		s.away, s.since = false, c.at

@@ -28,6 +28,17 @@ const (
 	lineFlag  = "flag"  // its time is up, and a bot plays for it from here on
 	lineAway  = "away"  // no process was there: the ends of such times
 	lineClose = "close" // the table is given up
+	lineTake  = "take"  // somebody takes a seat from somebody else: the new name, a tab, the old one
+
+	// What people ask of each other and agree to. See proposals.go.
+	linePropose  = "propose"  // a plan
+	lineAgree    = "agree"    // to a proposal: its sequence number
+	lineRefuse   = "refuse"   // and not
+	lineWithdraw = "withdraw" // the own one
+	lineRemind   = "remind"   // a seat is asked to move: its number
+	lineOffer    = "offer"    // somebody else is invited to a seat: its number, before the start its place
+	lineBot      = "bot"      // the others let a bot play for the seat from here on
+	lineFinish   = "finish"   // all have agreed that bots play the game to its end
 )
 
 // desk is a table in memory.
@@ -56,9 +67,11 @@ type position struct {
 	draws   int    // moves of chance
 	undos   []undo
 	started bool
+	begun   int // the line that began the game, 0 before
 	closed  bool
 	backed  bool // nobody has acted since the last taking back
 	times   times
+	folk    presence
 }
 
 // move is one line of the record.
@@ -83,7 +96,7 @@ func (d *desk) set(kit game.Kit, t *store.Table) error {
 	if err != nil {
 		return err
 	}
-	pos.times = newTimes(t)
+	pos.times, pos.folk = newTimes(t), newPresence(t)
 	for _, l := range t.Lines {
 		if err := pos.follow(l); err != nil {
 			return fmt.Errorf("line %d of the log: %w", l.Seq, err)
@@ -106,8 +119,16 @@ func newPosition(rules game.Game, setup game.Setup) (position, error) {
 	return position{rules: rules, setup: setup, state: s}, err
 }
 
-// follow takes one line of the log, and the time up to it.
+// follow takes one line of the log, with what it says of people.
 func (p *position) follow(l store.Line) error {
+	if err := p.pass(l); err != nil {
+		return err
+	}
+	return p.folk.note(l, p.actors())
+}
+
+// pass takes one line of the log, and the time up to it.
+func (p *position) pass(l store.Line) error {
 	if !p.times.on() {
 		return p.take(l)
 	}
@@ -139,10 +160,12 @@ func (p *position) take(l store.Line) error {
 	case lineUndo:
 		return p.takeBack(l)
 	case lineStart:
-		p.started = true
+		p.started, p.begun = true, l.Seq
 	case lineClose:
 		p.closed = true
-	case lineSit, lineStand, lineLeave, lineBack, lineFlag, lineAway: // seats and clocks are not of the position
+	case lineSit, lineStand, lineTake, lineLeave, lineBack, lineFlag, lineAway,
+		linePropose, lineAgree, lineRefuse, lineWithdraw, lineRemind, lineOffer, lineBot, lineFinish:
+		// seats, clocks and talk are not of the position
 	default:
 		return fmt.Errorf("unknown kind %q", l.Kind)
 	}

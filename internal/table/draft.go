@@ -39,6 +39,9 @@ func (f *draft) add(l store.Line) error {
 	}
 	f.table.Seq = l.Seq
 	f.lines = append(f.lines, l)
+	if f.pos.folk.signs(l) {
+		f.here(game.Seat(l.Actor))
+	}
 	return nil
 }
 
@@ -90,7 +93,8 @@ func (f *draft) finish(p pauses) store.Change {
 	f.table.Version = len(f.pos.moves)
 	f.table.Actors = uint8(f.pos.actors())
 	f.flag()
-	if len(f.lines) > 0 && !onlyAway(f.lines) {
+	f.uncall()
+	if slices.ContainsFunc(f.lines, func(l store.Line) bool { return l.Kind != lineAway && !isTalk(l.Kind) }) {
 		f.table.Touched = f.now
 	}
 	if f.turned(before) || before.Due == 0 && f.pos.question() != 0 {
@@ -105,13 +109,18 @@ func (f *draft) finish(p pauses) store.Change {
 func (f *draft) turned(before store.Head) bool {
 	return f.table.Version != before.Version || f.table.Phase != before.Phase ||
 		slices.ContainsFunc(f.lines, func(l store.Line) bool {
-			return l.Actor != 0 && f.pos.actors().Has(game.Seat(l.Actor))
+			return l.Actor != 0 && !isTalk(l.Kind) && f.pos.actors().Has(game.Seat(l.Actor))
 		})
 }
 
-// onlyAway tells whether lines say nothing but that nobody was there.
-func onlyAway(lines []store.Line) bool {
-	return !slices.ContainsFunc(lines, func(l store.Line) bool { return l.Kind != lineAway })
+// isTalk reports whether lines of a kind are what people say to each other, which
+// changes nothing in the game.
+func isTalk(kind string) bool {
+	switch kind {
+	case linePropose, lineAgree, lineRefuse, lineWithdraw, lineRemind, lineOffer, lineTake:
+		return true
+	}
+	return false
 }
 
 // flag notes at the seats when their time is up.

@@ -285,10 +285,11 @@ func TestForcedUndone(t *testing.T) {
 	})
 }
 
-// now is a look without what takings back change, of an own copy.
+// now is a look without what takings back change, of an own copy: what was taken
+// back has been played, and its seat is waited for anew.
 func now(l *table.Look) *table.Look {
 	c := *l
-	c.Seq, c.MayUndo, c.Forced = 0, false, false
+	c.Seq, c.MayUndo, c.Forced, c.Waits, c.Unplayed = 0, false, false, nil, nil
 	return &c
 }
 

@@ -27,7 +27,10 @@ func (s *Service) Leave(ctx context.Context, table string, who Who) (*Look, erro
 			if x.Away {
 				return nil, nil
 			}
-			return f, f.replace(d.kit, x, lineLeave)
+			if err := f.replace(d.kit, x, lineLeave); err != nil {
+				return nil, err
+			}
+			return f, f.carry(d)
 		}
 		return nil, d.going(p)
 	})
@@ -58,7 +61,7 @@ func (d *desk) flags() (*draft, error) {
 	if len(f.lines) == 0 {
 		return nil, nil
 	}
-	return f, nil
+	return f, f.carry(d)
 }
 
 // Return gives the person its seat back from the bot.
@@ -74,29 +77,24 @@ func (s *Service) Return(ctx context.Context, table string, who Who) (*Look, err
 		if err := d.going(p); err != nil {
 			return nil, err
 		}
-		if d.pos.actors().Has(p.seat) && d.pos.times.on() && d.pos.times.seats[p.seat].left() <= 0 {
+		if !d.pos.mayComeBack(p.seat) {
 			return nil, refuse(Forbidden, "Your time for this choice is up. Come back when the bot has made it.")
 		}
-		x.Away, x.Level = false, 0
 		f := d.draft()
-		f.put(x)
-		return f, f.add(store.Line{Kind: lineBack, Actor: int(p.seat)})
+		return f, f.comeBack(p.seat)
 	})
 }
 
-// Close gives the table up before its end. Only who opened it may.
-func (s *Service) Close(ctx context.Context, table string, who Who) (*Look, error) {
-	return s.change(ctx, table, who, func(d *desk, p principal) (*draft, error) {
-		if !p.host {
-			return nil, refuse(Forbidden, "Only who opened the table may close it.")
-		}
-		switch d.pos.phase() {
-		case Closed:
-			return nil, nil
-		case Over:
-			return nil, d.going(p)
-		}
-		f := d.draft()
-		return f, f.add(store.Line{Kind: lineClose, Actor: int(p.seat)})
-	})
+// comeBack takes the seat back from the bot.
+func (f *draft) comeBack(seat game.Seat) error {
+	x := f.sitter(seat)
+	x.Away, x.Level = false, 0
+	f.put(x)
+	return f.add(store.Line{Kind: lineBack, Actor: int(seat)})
+}
+
+// mayComeBack reports whether the seat has time for the choice that it may have to
+// make now.
+func (p *position) mayComeBack(seat game.Seat) bool {
+	return !p.actors().Has(seat) || !p.times.on() || p.times.seats[seat].left() > 0
 }

@@ -74,6 +74,9 @@ func summary(t *store.Table, h holder) Summary {
 		sum.Seats = append(sum.Seats, seatLook(x))
 		if you.place == x.Place {
 			sum.You = number(x)
+			if x.Called != 0 {
+				sum.Called = d.sitter(game.Seat(x.Called)).Name
+			}
 			sum.Waiting = !x.Away && game.Seats(t.Actors).Has(sum.You)
 			if x.Flag > 0 {
 				sum.Left = max(0, time.Until(time.UnixMilli(x.Flag)))

@@ -44,9 +44,13 @@ type Opening struct {
 	Seats   []OpeningSeat
 	Private bool // not in the list of open and running tables
 	Clock   Clock
-	Shuffle bool // draw who sits where when the game starts
-	Guest   string
-	Key     string // of the client's making and secret: the same key opens one table a day; may be empty
+	// Patience is for how many seconds a person is waited for before one of the
+	// others alone may let a bot play or invite somebody else: MinPatience to
+	// MaxPatience, 0 for UsualPatience, Endless for ever.
+	Patience int
+	Shuffle  bool // draw who sits where when the game starts
+	Guest    string
+	Key      string // of the client's making and secret: the same key opens one table a day; may be empty
 }
 
 // OpeningSeat is one seat of an Opening.
@@ -130,8 +134,18 @@ type Look struct {
 	Places []int // 1 is best, when over
 
 	MayUndo  bool
-	MayClose bool
-	Invites  []Invite // of seats still free, for who may invite
+	MayClose bool     // close the table, or propose to
+	Invites  []Invite // of seats still free or invited to anew, for who may invite
+
+	Patience    time.Duration // until one alone may act for somebody who is waited for, 0 for ever
+	Waits       []Wait        // while the game goes on: people who are waited for or away, by seat
+	Proposals   []Proposal    // that people can agree to
+	Called      game.Seat     // who asks You to move, 0 for nobody
+	CloseNeeds  []game.Seat   // with MayClose, while the game goes on: who has to agree, too
+	FinishNeeds []game.Seat   // with MayFinish: who has to agree, too
+	MayFinish   bool          // propose that bots play the game to its end
+	Finishing   bool          // all have agreed that they do
+	Unplayed    []game.Seat   // taken and never played: You alone may invite anew
 
 	Commitment string
 	Seed       string // when over
@@ -170,9 +184,10 @@ type Entry struct {
 	Text    game.Text // what the actor did
 	Places  []string  // of the board, that the action points at
 	Effects []game.Effect
-	Undone  bool // taken back later
-	Only    bool // the actor's only choice, made by the table
-	Stood   bool // made by the table, as the viewer had said beforehand
+	Undone  bool                 // taken back later
+	Only    bool                 // the actor's only choice, made by the table
+	Stood   bool                 // made by the table, as the viewer had said beforehand
+	Then    map[game.Seat]string // names of seats that somebody else has taken since
 }
 
 // Event is what a stream tells: a line of the record, or that it was taken
@@ -200,4 +215,5 @@ type Summary struct {
 	Since   int64     // Unix seconds of the last action
 	Clock   Clock
 	Left    time.Duration // that the asking guest has, where its clock runs
+	Called  string        // the name of who asks the guest to move, "" for nobody
 }

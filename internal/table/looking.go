@@ -88,7 +88,6 @@ func (d *desk) look(p principal) *Look {
 		l.Seed = referee.Seed(d.table.Seed).Hex()
 	}
 	l.MayUndo = d.pos.undoable(p.seat) > 0
-	l.MayClose = p.host && (l.Phase == Open || l.Phase == Playing)
 	if p.host && l.Phase == Open {
 		for _, x := range d.table.Seats {
 			if SeatKind(x.Kind) == Free {
@@ -101,6 +100,7 @@ func (d *desk) look(p principal) *Look {
 		l.Forced = d.makes() == p.seat
 	}
 	d.addStanding(l, p)
+	d.addFolk(l, p)
 	return l
 }
 

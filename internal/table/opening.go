@@ -33,12 +33,15 @@ func (s *Service) open(ctx context.Context, o Opening, p *slip) (*Opened, error)
 	if err := o.Clock.check(); err != nil {
 		return nil, err
 	}
+	if err := checkPatience(o.Patience); err != nil {
+		return nil, err
+	}
 	h, err := s.holder(ctx, o.Guest)
 	if err != nil {
 		return nil, err
 	}
 	t := &store.Table{
-		ID: newID(), Clock: store.Clock(o.Clock), Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
+		ID: newID(), Clock: store.Clock(o.Clock), Patience: o.Patience, Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
 		Seed: referee.NewSeed(), HostGuest: h.guest, Created: time.Now().UnixMilli(),
 	}
 	opened := &Opened{Table: t.ID, Commitment: referee.Seed(t.Seed).Commitment(), Token: newToken()}
@@ -233,22 +236,16 @@ func (s *Service) join(ctx context.Context, table string, j Joining, p *slip) (*
 			if err != nil {
 				return err
 			}
-			x.Kind, x.Name, x.Salt = string(Guest), name, salt
-			x.Token, x.Guest = token, token
+			guest := token
 			if j.Guest != "" {
 				h, err := d.holder(j.Guest)
 				if err != nil {
 					return err
 				}
-				x.Guest = h.guest
+				guest = h.guest
 			}
 			f := d.draft()
-			f.put(x)
-			err = f.add(store.Line{Kind: lineSit, Actor: x.Place, Text: name})
-			if err == nil {
-				err = f.startIfFull()
-			}
-			if err != nil {
+			if err := f.sit(x, name, salt, token, guest); err != nil {
 				return err
 			}
 			joined.Seat = number(f.table.Seats[x.Place-1])
@@ -264,7 +261,40 @@ func (s *Service) join(ctx context.Context, table string, j Joining, p *slip) (*
 	return joined, nil
 }
 
-// invited gives the free seat that somebody may take.
+// sit gives somebody a seat, and begins the game where it was the last one. A seat
+// that has drawn keeps its salt: all draws follow from it.
+func (f *draft) sit(x store.Seat, name string, salt []byte, token, guest store.Hash) error {
+	old := x
+	x.Kind, x.Name, x.Token, x.Guest = string(Guest), name, token, guest
+	if !f.pos.started {
+		x.Salt = salt
+	}
+	f.put(x)
+	if SeatKind(old.Kind) == Guest {
+		return f.takeOver(x, old.Name)
+	}
+	if err := f.add(store.Line{Kind: lineSit, Actor: x.Place, Text: name}); err != nil {
+		return err
+	}
+	return f.startIfFull()
+}
+
+// takeOver has somebody play on for the one who sat on a seat, with nothing of what
+// that one had said beforehand.
+func (f *draft) takeOver(x store.Seat, old string) error {
+	if f.said[x.Place] != "" {
+		f.stand(x.Place, "")
+	}
+	if err := f.add(store.Line{Kind: lineTake, Actor: int(number(x)), Text: x.Name + "\t" + old}); err != nil {
+		return err
+	}
+	if !x.Away || !f.pos.mayComeBack(number(x)) {
+		return nil
+	}
+	return f.comeBack(number(x))
+}
+
+// invited gives the seat that somebody may take.
 func (d *desk) invited(j Joining) (x store.Seat, err error) {
 	switch p, err := d.principal(Who{Guest: j.Guest}); {
 	case err != nil:
@@ -278,13 +308,15 @@ func (d *desk) invited(j Joining) (x store.Seat, err error) {
 		switch {
 		case j.Code == "" && free && !d.table.Private:
 			return x, nil
+		case j.Code != "" && j.Code == x.Offer:
+			return x, d.takeable()
 		case j.Code == "" || j.Code != x.Code:
 		case free:
 			return x, nil
 		case SeatKind(x.Kind) == Free: // and yet not to be taken: the table never began
 			return x, refuse(Gone, "This table has been closed.")
 		default:
-			return x, refuse(Gone, "This invitation has been used.")
+			return x, refuse(Gone, "This invitation has been used or withdrawn.")
 		}
 	}
 	switch {
@@ -294,4 +326,15 @@ func (d *desk) invited(j Joining) (x store.Seat, err error) {
 		return x, refuse(Gone, "No seat is free at this table any more.")
 	}
 	return x, refuse(Forbidden, "This table is private: an invitation is needed to sit down.")
+}
+
+// takeable refuses seats of games that are not going on or about to begin.
+func (d *desk) takeable() error {
+	switch d.pos.phase() {
+	case Over:
+		return refuse(Gone, "The game is over.")
+	case Closed:
+		return refuse(Gone, "This table has been closed.")
+	}
+	return nil
 }

@@ -38,11 +38,12 @@ func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 		state:  state,
 	}
 	var entries []Entry
+	names := d.formerNames()
 	for _, l := range d.table.Lines {
 		if l.Seq > to {
 			break
 		}
-		e := Entry{Seq: l.Seq, Actor: game.Seat(l.Actor)}
+		e := Entry{Seq: l.Seq, Actor: game.Seat(l.Actor), Then: names.before(l.Seq)}
 		switch l.Kind {
 		case lineAct, lineOnly, lineStood:
 			e.Only = l.Kind == lineOnly
@@ -70,9 +71,7 @@ func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 
 // tellSeat tells a line that is not of the record.
 func (d *desk) tellSeat(l store.Line, e *Entry) {
-	if l.Kind == lineSit || l.Kind == lineStand {
-		e.Actor = number(d.table.Seats[l.Actor-1])
-	}
+	e.Actor = d.seatIn(l)
 	switch l.Kind {
 	case lineSit:
 		e.Text = game.Say("sits down")
@@ -93,7 +92,9 @@ func (d *desk) tellSeat(l store.Line, e *Entry) {
 	case lineBack:
 		e.Text = game.Say("is back")
 	case lineClose:
-		e.Text = game.Say("The table is closed.")
+		e.Actor, e.Text = game.Chance, game.Say("The table is closed.")
+	default:
+		d.tellTalk(l, e)
 	}
 }
 

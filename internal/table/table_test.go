@@ -166,6 +166,9 @@ func (p party) seen(seat game.Seat) string {
 	p.t.Helper()
 	ctx := p.t.Context()
 	look := must(p.Look(ctx, p.id, p.who(seat)))(p.t)
+	for i := range look.Waits { // times differ, and are told to all
+		look.Waits[i].Since = time.Time{}
+	}
 	story := must(p.Story(ctx, p.id, p.who(seat), 0))(p.t)
 	file := must(p.Record(ctx, p.id, p.who(seat)))(p.t)
 	data, err := json.Marshal([]any{look, story})

@@ -161,6 +161,7 @@ func TestWatchEnds(t *testing.T) {
 	p = h.gather("dare", 2)
 	r = p.reader(0, table.Mark{Version: p.look(0).Version})
 	must(h.Close(t.Context(), p.id, p.who(1)))(t)
+	must(h.Close(t.Context(), p.id, p.who(2)))(t)
 	r.wants(fmt.Sprintf("over at %d, closed", p.look(0).Version))
 	r.ends()
 

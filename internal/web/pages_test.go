@@ -51,7 +51,8 @@ func TestFriends(t *testing.T) {
 	bob.want(bob.post(table+"/leave", nil), 200, "a bot plays", "Come back")
 	ada.want(ada.get(table), 200, "leaves; a bot plays on")
 	bob.want(bob.post(table+"/return", nil), 200, "is back")
-	bob.want(bob.post(table+"/close", nil), 403, "Only who opened the table may close it.")
+	eve.want(eve.post(table+"/close", nil), 403, "You only watch this table.")
+	bob.want(bob.post(table+"/close", nil), 200, "proposes: close the game for everybody")
 	ada.want(ada.post(table+"/close", nil), 200, "closed before the end")
 }
 
