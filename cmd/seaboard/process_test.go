@@ -29,7 +29,7 @@ func serve(t *testing.T, data string, args ...string) *process {
 func serveBy(t *testing.T, binary, data string, args ...string) *process {
 	t.Helper()
 	p := &process{}
-	p.cmd = exec.Command(binary, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data, "--rate", "0", "--bot-pause", "0s"}, args...)...)
+	p.cmd = exec.Command(binary, append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data, "--rate", "0", "--open-rate", "0", "--streams", "0", "--bot-pause", "0s"}, args...)...)
 	p.cmd.Stderr = &p.err
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {

@@ -25,19 +25,22 @@ const (
 )
 
 type serveCommand struct {
-	Config     string        `placeholder:"FILE" help:"A configuration file: a JSON object with the names of these flags as its keys."`
-	Listen     string        `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Where to listen: HOST:PORT, where port 0 is any free one, or unix:PATH for a unix socket."`
-	SocketMode string        `default:"0660" placeholder:"MODE" help:"The permissions of a unix socket, in octal."`
-	TLSCert    string        `name:"tls-cert" placeholder:"FILE" help:"Speak HTTPS with this certificate, in PEM form with those that it depends on. A renewed one is taken by itself, or at once after SIGHUP."`
-	TLSKey     string        `name:"tls-key" placeholder:"FILE" help:"The key of the certificate, in PEM form."`
-	URL        string        `name:"url" placeholder:"URL" help:"The public address, such as https://example.org/sea: what links and invitations begin with, and the path below which everything lives."`
-	TrustProxy []string      `default:"127.0.0.0/8,::1" placeholder:"NETWORK,..." help:"The proxies whose X-Forwarded-For, X-Forwarded-Proto and Forwarded are believed, as addresses or networks; none believes nobody. Through a unix socket they always are."`
-	Data       string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
-	Rate       int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
-	BotPause   time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
-	Log        string        `default:"text" enum:"text,json" placeholder:"FORM" help:"How to write the log, which goes to standard error: text or json."`
-	Metrics    string        `placeholder:"ADDRESS" help:"Show metrics for Prometheus at /metrics of this address, HOST:PORT or unix:PATH; without it, nothing is counted. Whoever reaches the address can read them."`
-	Verbose    bool          `help:"Log each request."`
+	Config      string        `placeholder:"FILE" help:"A configuration file: a JSON object with the names of these flags as its keys."`
+	Listen      string        `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Where to listen: HOST:PORT, where port 0 is any free one, or unix:PATH for a unix socket."`
+	SocketMode  string        `default:"0660" placeholder:"MODE" help:"The permissions of a unix socket, in octal."`
+	TLSCert     string        `name:"tls-cert" placeholder:"FILE" help:"Speak HTTPS with this certificate, in PEM form with those that it depends on. A renewed one is taken by itself, or at once after SIGHUP."`
+	TLSKey      string        `name:"tls-key" placeholder:"FILE" help:"The key of the certificate, in PEM form."`
+	URL         string        `name:"url" placeholder:"URL" help:"The public address, such as https://example.org/sea: what links and invitations begin with, and the path below which everything lives."`
+	TrustProxy  []string      `default:"127.0.0.0/8,::1" placeholder:"NETWORK,..." help:"The proxies whose X-Forwarded-For, X-Forwarded-Proto and Forwarded are believed, as addresses or networks; none believes nobody. Through a unix socket they always are."`
+	Data        string        `placeholder:"DIR" help:"The folder with all data; without it, seaboard in your folder of data (${data})."`
+	Rate        int           `default:"100" placeholder:"N" help:"API calls a second that one token, or one address without a token, may make for long; 0 is no limit."`
+	OpenRate    int           `default:"120" placeholder:"N" help:"Tables that one address, or one browser with a seat, may open in an hour, half of them at once; 0 is no limit."`
+	Streams     int           `default:"200" placeholder:"N" help:"Pages and programs of one address that may watch at a time without a seat; 0 is no limit."`
+	Connections int           `default:"0" placeholder:"N" help:"Connections at most, a quarter of them from one address; 0 is as many as the limit of open files leaves room for beside the data."`
+	BotPause    time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
+	Log         string        `default:"text" enum:"text,json" placeholder:"FORM" help:"How to write the log, which goes to standard error: text or json."`
+	Metrics     string        `placeholder:"ADDRESS" help:"Show metrics for Prometheus at /metrics of this address, HOST:PORT or unix:PATH; without it, nothing is counted. Whoever reaches the address can read them."`
+	Verbose     bool          `help:"Log each request."`
 }
 
 func (serveCommand) Help() string {
@@ -70,6 +73,18 @@ func (c serveCommand) Run(settings *settings) error {
 	}
 	if c.Rate < 0 {
 		return usagef("--rate is 0 or more, not %d", c.Rate)
+	}
+	if c.OpenRate < 0 {
+		return usagef("--open-rate must be 0 or more, not %d", c.OpenRate)
+	}
+	if c.Streams < 0 {
+		return usagef("--streams must be 0 or more, not %d", c.Streams)
+	}
+	if c.Connections < 0 {
+		return usagef("--connections must be 0 or more, not %d", c.Connections)
+	}
+	if c.Connections == 0 {
+		c.Connections = door.Room()
 	}
 	if c.BotPause < 0 {
 		return usagef("--bot-pause is 0 or more, not %v", c.BotPause)
@@ -108,7 +123,8 @@ func (c serveCommand) Run(settings *settings) error {
 		Listen: c.Listen, SocketMode: mode, TLSCert: c.TLSCert, TLSKey: c.TLSKey, Reload: reload,
 		URL: public, Trust: trust, Data: c.Data, Version: version(), Commit: commit(),
 		Log: log, Metrics: c.Metrics,
-		Rate: c.Rate, BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
+		Limits: c.limits(), Connections: door.Connections{Most: c.Connections, MostEach: max(1, c.Connections/4)},
+		BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
 		Ready: func(local string) {
 			if public != nil {
 				local = public.String()
@@ -120,6 +136,21 @@ func (c serveCommand) Run(settings *settings) error {
 			fmt.Println("Open " + local)
 		},
 	})
+}
+
+// limits are what the flags say, and for what has no flag more than people need
+// who share an address, such as a class at school.
+func (c serveCommand) limits() door.Limits {
+	return door.Limits{
+		Calls:   door.Rate{PerSecond: float64(c.Rate), Burst: 3 * c.Rate},
+		Opens:   door.Rate{PerSecond: float64(c.OpenRate) / 3600, Burst: c.OpenRate / 2},
+		Joins:   door.Rate{PerSecond: 0.5, Burst: 60},
+		Forms:   door.Rate{PerSecond: 10, Burst: 100},
+		Files:   door.Rate{PerSecond: 2, Burst: 60},
+		Streams: c.Streams,
+		// The rest of the connections is for pages and calls.
+		AllStreams: max(1, c.Connections*3/4),
+	}
 }
 
 // checkListen finds what is no address at all; whether the machine has it shows

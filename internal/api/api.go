@@ -52,9 +52,6 @@ type Config struct {
 	Version string       // of the program
 	// URL is the public address, nil if it is not known.
 	URL *url.URL
-	// Rate is how many requests a second a token, or an address without one, may
-	// make for long, and Burst how many at once; 0 is no limit.
-	Rate, Burst int
 }
 
 // MaxBody bounds a request's body, in bytes.
@@ -82,7 +79,7 @@ func New(c Config) http.Handler {
 	mux.HandleFunc("GET /api/docs", docs.page)
 	mux.HandleFunc("GET /api/docs.css", docs.style)
 	mux.HandleFunc(elsewhere, nowhere(mux))
-	return headers(newLimiter(c.Rate, c.Burst).guard(mux))
+	return headers(mux)
 }
 
 // config is huma's, without links to schemas in bodies and without the docs page

@@ -26,6 +26,12 @@ type Config struct {
 	// Loopback says that only this machine can reach the server. Then it answers
 	// for the machine's own names and that of URL alone.
 	Loopback bool
+	Limits   Limits
+	// Connections bounds those of [Door.Listen].
+	Connections Connections
+	// Known returns who asks, if they show a token or cookie that is somebody's, and
+	// whether they show one that is nobody's. Nil knows nobody.
+	Known func(*http.Request) (asker Asker, made bool)
 	// Refuse writes the answer to what is refused. Its header already has all that
 	// is not a matter of taste. Nil writes plain text.
 	Refuse func(http.ResponseWriter, *http.Request, Refusal)
@@ -36,12 +42,14 @@ type Door struct {
 	config  Config
 	base    string // the path below which everything lives, "" for none
 	origins *http.CrossOriginProtection
+	limits  *limits
+	conns   conns
 	counts  [reasons]atomic.Uint64
 }
 
 // New returns a door.
 func New(c Config) *Door {
-	d := &Door{config: c, origins: http.NewCrossOriginProtection()}
+	d := &Door{config: c, origins: http.NewCrossOriginProtection(), limits: newLimits(c.Limits), conns: conns{Connections: c.Connections, open: map[place]int{}}}
 	if c.URL != nil {
 		d.base = c.URL.Path
 		// Proxies may ask with a host of their own.
@@ -64,6 +72,12 @@ func (d *Door) Around(next http.Handler) http.Handler {
 				return
 			}
 		}
+		f, end := d.limit(inside, v)
+		if f != nil {
+			d.refuse(w, inside, f)
+			return
+		}
+		defer end()
 		if to, ok := straight(inside.URL.Path); !ok && r.Method != http.MethodConnect {
 			u := url.URL{Path: v.To(to), RawQuery: r.URL.RawQuery}
 			http.Redirect(w, r, u.String(), http.StatusTemporaryRedirect)
@@ -128,8 +142,10 @@ func (d *Door) visit(r *http.Request) Visit {
 
 // peer is the address at the other end of the connection, the zero address if
 // it has none, as with a unix socket.
-func peer(r *http.Request) netip.Addr {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
+func peer(r *http.Request) netip.Addr { return peerOf(r.RemoteAddr) }
+
+func peerOf(address string) netip.Addr {
+	at, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return netip.Addr{}
 	}

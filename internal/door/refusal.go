@@ -19,6 +19,18 @@ type Refusal struct {
 	Wait time.Duration
 }
 
+// tooMany is the refusal of somebody who asks too often.
+func tooMany(by Reason, wait time.Duration) *Refusal {
+	return &Refusal{Reason: by, Status: http.StatusTooManyRequests, Wait: wait,
+		Text: game.Say("Too many requests came from here. Wait a moment, then try again.")}
+}
+
+// noRoom is the refusal of a stream that there is no room for.
+func noRoom(by Reason) *Refusal {
+	return &Refusal{Reason: by, Status: http.StatusServiceUnavailable, Wait: streamWait,
+		Text: game.Say("Too many tables are being watched. Close one that you do not need, or try again in a moment.")}
+}
+
 // refuse counts a refusal and has it written.
 func (d *Door) refuse(w http.ResponseWriter, r *http.Request, f *Refusal) {
 	d.counts[f.Reason].Add(1)
@@ -38,13 +50,20 @@ type Reason int
 
 // Reasons.
 const (
-	ByHost   Reason = iota // for a host that is not ours
-	ByOrigin               // from another site
-	ByBody                 // for a body that does not say what it is
+	ByHost       Reason = iota // for a host that is not ours
+	ByOrigin                   // from another site
+	ByBody                     // for a body that does not say what it is
+	ByCall                     // too many calls of the API
+	ByOpening                  // too many tables opened
+	ByJoining                  // too many seats taken
+	ByForm                     // too many forms
+	ByFile                     // too many record files
+	ByStreams                  // too many streams
+	ByConnection               // too many connections
 	reasons
 )
 
-var reasonNames = [reasons]string{"host", "origin", "body"}
+var reasonNames = [reasons]string{"host", "origin", "body", "call", "opening", "joining", "form", "file", "stream", "connection"}
 
 func (r Reason) String() string {
 	if r < 0 || r >= reasons {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/url"
@@ -123,5 +124,58 @@ func TestInvitations(t *testing.T) {
 		if strings.Contains(body, `"local":true`) != c.local || !strings.Contains(body, `"url":"`+c.link) {
 			t.Errorf("%s: %s", c.name, body)
 		}
+	}
+}
+
+// TestOwed: whatever others of an address owe, a valid token and a valid cookie
+// are served, and who has neither is told when to come back.
+func TestOwed(t *testing.T) {
+	few := door.Rate{PerSecond: 0.001, Burst: 10}
+	address, _ := runningWith(t, Config{Data: t.TempDir(), Trust: door.Loopback, Limits: door.Limits{
+		Calls: few, Opens: few, Joins: few, Forms: few, Files: few, Streams: 2, AllStreams: 100,
+	}})
+	res, body := ask(t, "POST", address+"/api/tables", `{"game":"pirates","seats":[{"kind":"me","name":"Ada"},{"kind":"open"}]}`, "Content-Type", "application/json")
+	var opened struct{ Table, Token string }
+	if err := json.Unmarshal([]byte(body), &opened); err != nil || res.StatusCode != http.StatusCreated {
+		t.Fatal(res.StatusCode, body, err)
+	}
+	res, _ = ask(t, "POST", address+"/open/pirates", "seat1=me&seat2=open", "Content-Type", form)
+	cookie, _, _ := strings.Cut(res.Header.Get("Set-Cookie"), ";")
+	page := res.Header.Get("Location")
+	call := "/api/tables/" + opened.Table
+	statuses := map[string]int{}
+	for range 30 {
+		for _, c := range []struct{ method, path, token string }{
+			{"GET", call, "Bearer made-up"}, {"POST", "/open/pirates", ""}, {"POST", page + "/join", ""}, {"POST", "/settings", ""}, {"POST", "/replay", ""},
+		} {
+			res, _ := ask(t, c.method, address+c.path, "", "Authorization", c.token)
+			if statuses[c.path] = res.StatusCode; res.StatusCode == http.StatusTooManyRequests && res.Header.Get("Retry-After") == "" {
+				t.Errorf("%s: 429 without Retry-After", c.path)
+			}
+		}
+	}
+	for path, status := range statuses {
+		if status != http.StatusTooManyRequests {
+			t.Errorf("%s: after many %d", path, status)
+		}
+	}
+	for range 9 {
+		if res, _ := ask(t, "GET", address+call, "", "Authorization", "Bearer "+opened.Token); res.StatusCode != http.StatusOK {
+			t.Fatalf("a valid token: %d", res.StatusCode)
+		}
+		if res, body := ask(t, "POST", address+page+"/act", "version=0&action=x", "Cookie", cookie, "Content-Type", form); res.StatusCode == http.StatusTooManyRequests {
+			t.Fatalf("a valid cookie: %d %.200s", res.StatusCode, body)
+		}
+	}
+	if res, _ := ask(t, "POST", address+"/open/pirates", "seat1=me&seat2=bot1", "Cookie", cookie, "Content-Type", form); res.StatusCode != http.StatusSeeOther {
+		t.Errorf("opening with a valid cookie: %d", res.StatusCode)
+	}
+	for _, path := range []string{"/", page, "/rules/pirates"} {
+		if res, _ := ask(t, "GET", address+path, ""); res.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d", path, res.StatusCode)
+		}
+	}
+	if _, body := ask(t, "POST", address+"/settings", "", "Accept-Language", "nb"); !strings.Contains(body, "for mange") {
+		t.Errorf("not in the reader's language: %.500s", body)
 	}
 }

@@ -37,7 +37,7 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer f.finish(answer, r, trip, begin)
 	defer f.meter.begin(r)()
 	rc := http.NewResponseController(w)
-	if isStream(r) {
+	if door.IsStream(r) {
 		rc.SetWriteDeadline(time.Time{})
 		ctx, cancel := context.WithCancelCause(r.Context())
 		defer cancel(nil)
@@ -56,12 +56,6 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	f.next.ServeHTTP(answer, r)
-}
-
-// isStream tells the answers that go on for as long as somebody reads.
-func isStream(r *http.Request) bool {
-	return r.Method == http.MethodGet &&
-		(strings.HasSuffix(r.URL.Path, "/events") || strings.HasSuffix(r.URL.Path, "/stream"))
 }
 
 // finish catches what broke and writes the log.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -14,6 +15,8 @@ import (
 	"time"
 
 	"github.com/coreos/go-systemd/v22/activation"
+
+	"seaboard/internal/door"
 )
 
 // socketPrefix begins an address that is a unix socket.
@@ -168,17 +171,18 @@ func enter(ctx context.Context, c Config) (*entrance, error) {
 
 // serve has a server answer at all of them. What it sends is that one has
 // stopped.
-func (e *entrance) serve(server *http.Server) <-chan error {
+func (e *entrance) serve(server *http.Server, d *door.Door, log *slog.Logger) <-chan error {
 	if e.cert != nil {
 		server.TLSConfig = &tls.Config{GetCertificate: e.cert.get}
 	}
 	stopped := make(chan error, len(e.listeners))
 	for _, l := range e.listeners {
 		go func() {
+			bounded := d.Listen(l, e.secure(l), log)
 			if e.secure(l) {
-				stopped <- server.ServeTLS(l, "", "")
+				stopped <- server.ServeTLS(bounded, "", "")
 			} else {
-				stopped <- server.Serve(l)
+				stopped <- server.Serve(bounded)
 			}
 		}()
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"seaboard/internal/door"
 	"seaboard/internal/store"
 	"seaboard/internal/table"
 )
@@ -86,7 +87,7 @@ func class(r *http.Request) string {
 
 // begin counts a stream that opens; its end is to be called when it closes.
 func (m *metrics) begin(r *http.Request) (end func()) {
-	if m == nil || !isStream(r) {
+	if m == nil || !door.IsStream(r) {
 		return func() {}
 	}
 	g := m.streams.WithLabelValues(class(r))
@@ -100,7 +101,7 @@ func (m *metrics) answered(r *http.Request, route string, status int, took time.
 		return
 	}
 	m.requests.WithLabelValues(route, strconv.Itoa(max(status, http.StatusOK))).Inc()
-	if !isStream(r) {
+	if !door.IsStream(r) {
 		m.seconds.WithLabelValues(class(r)).Observe(took.Seconds())
 	}
 }

@@ -17,7 +17,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
@@ -55,8 +54,9 @@ type Config struct {
 	Metrics string
 	// Ready is called with the address to open, once the server listens.
 	Ready func(url string)
-	// Rate is how many API calls a second a token may make, 0 for no limit.
-	Rate int
+	// Limits bounds what is asked for; what is left out has no limit.
+	Limits      door.Limits
+	Connections door.Connections
 	// BotPause is how long a bot waits before it acts where a person looks on.
 	BotPause time.Duration
 	// AskPause is about how long the table takes to answer for a person who has said
@@ -69,9 +69,6 @@ type Config struct {
 // grace is how long requests under way may take when the server stops. Streams
 // end at once.
 const grace = 5 * time.Second
-
-// burst is how many API calls at once are let through, in seconds of the rate.
-const burst = 3
 
 // Run runs a server until ctx ends, and stops it in order. Its errors are single
 // sentences for who started it.
@@ -118,7 +115,7 @@ func Run(ctx context.Context, c Config) (err error) {
 		ConnState:         lookout.connState(),
 		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug),
 	}
-	served := entrance.serve(server)
+	served := entrance.serve(server, front.door, c.Log)
 	if c.Ready != nil {
 		c.Ready(entrance.addresses()[0] + path(c.URL))
 	}
@@ -155,7 +152,7 @@ func newFront(c Config, tables *table.Service, keep store.Store, loopback bool) 
 	mux := http.NewServeMux()
 	mux.Handle("/api/", api.New(api.Config{
 		Tables: tables, Kits: games.Kits, Log: c.Log, Version: c.Version,
-		Rate: c.Rate, Burst: burst * c.Rate, URL: c.URL,
+		URL: c.URL,
 	}))
 	// The mux itself would send the browser out of the base path.
 	mux.HandleFunc("/api", func(w http.ResponseWriter, r *http.Request) {
@@ -166,10 +163,10 @@ func newFront(c Config, tables *table.Service, keep store.Store, loopback bool) 
 	pages := web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log})
 	mux.Handle("/", pages)
 	f.door = door.New(door.Config{
-		URL: c.URL, Trust: c.Trust, Loopback: loopback,
+		URL: c.URL, Trust: c.Trust, Loopback: loopback, Limits: c.Limits, Connections: c.Connections, Known: newAskers(tables, pages.Guest).of,
 		Refuse: func(w http.ResponseWriter, r *http.Request, refused door.Refusal) {
 			note(r)
-			if strings.HasPrefix(r.URL.Path, "/api/") {
+			if door.IsCall(r) {
 				api.Refuse(w, r, refused)
 			} else {
 				pages.Refuse(w, r, refused)

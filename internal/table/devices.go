@@ -88,6 +88,15 @@ func (s *Service) member(ctx context.Context, who Who) (holder, error) {
 	return h, refuse(Forbidden, "You have no seat and no table here yet.")
 }
 
+// Known reports whether somebody has, or has had, a seat or a table.
+func (s *Service) Known(ctx context.Context, who Who) (bool, error) {
+	_, err := s.member(ctx, who)
+	if f, ok := errors.AsType[*Fault](err); ok && (f.Kind == Unknown || f.Kind == Forbidden) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Offer makes a code that lets another device hold all seats of the asker. Name is
 // what the asker's own device is called in the list.
 func (s *Service) Offer(ctx context.Context, who Who, name string) (*Handover, error) {

@@ -67,6 +67,22 @@ func (q *request) findGuest() error {
 	return nil
 }
 
+// Guest returns the secret of a request's browser if it was issued here, or "".
+func (p *Pages) Guest(r *http.Request) (string, error) {
+	tried := 0
+	for _, name := range guestCookies {
+		for _, c := range r.CookiesNamed(name) {
+			if tried++; tried > mostTried {
+				return "", nil
+			}
+			if guest, _, err := p.tables.Recognise(r.Context(), c.Value); guest != "" || err != nil {
+				return guest, err
+			}
+		}
+	}
+	return "", nil
+}
+
 // moveGuest gives the browser its secret in today's cookie. The older one goes,
 // unless it stands above the path of this server and may be another's, too.
 func (q *request) moveGuest() error {

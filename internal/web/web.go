@@ -71,6 +71,7 @@ type site struct {
 type Pages struct {
 	http.Handler
 	refuse http.Handler
+	tables Tables
 }
 
 // New returns the pages. It panics where a kit brings a broken catalogue or rule
@@ -91,7 +92,7 @@ func New(c Config) *Pages {
 	for _, k := range c.Kits {
 		s.kits = append(s.kits, newKit(k, s.assets, s.book))
 	}
-	return &Pages{guard(s.routes()), guard(s.page(refusal))}
+	return &Pages{guard(s.routes()), guard(s.page(refusal)), c.Tables}
 }
 
 func (s *site) routes() http.Handler {
