@@ -84,6 +84,7 @@ func tour(t *testing.T, settings string, visit func(v *tab, name string)) {
 	g.at("/settings", "settings")
 	g.at("/nowhere", "error")
 	g.meeting(settings)
+	g.devices(settings)
 	for _, game := range played {
 		g.game(game)
 	}
@@ -169,6 +170,24 @@ func (g guide) lesson(id string) {
 }
 
 const noAxe = "axe-core is not installed: run scripts/setup, or npm install --no-save axe-core@4.14.1 in the project's folder"
+
+// devices carries the person's seats to another browser.
+func (g guide) devices(settings string) {
+	g.Helper()
+	g.at("/devices", "devices")
+	g.click(`main form button`)
+	g.await("the link", `document.querySelector("#handover")`)
+	g.visit(g.tab, "handover")
+	phone := newTab(g.T, g.base)
+	phone.settings(settings)
+	phone.open(strings.TrimPrefix(eval[string](g.tab, `document.querySelector("#handover").value`), g.base))
+	g.visit(phone, "offer")
+	phone.click(`main form button`)
+	phone.await("the table", `document.querySelector("#now.phase-playing")`)
+	g.open("/devices")
+	g.click(`main details summary`)
+	g.visit(g.tab, "shut-out")
+}
 
 // TestPages visits all pages in every language. Each is clean to axe-core, says its language, leaves
 // nothing in English that is translated, and fits windows from 360 to 1280 pixels,

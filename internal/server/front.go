@@ -79,10 +79,13 @@ func (f *front) finish(w *answer, r *http.Request, t *trip, begin time.Time) {
 	f.meter.answered(r, t.route, w.status, time.Since(begin))
 }
 
-// discreet is a path without the code of an invitation.
+// discreet is a path without the code of an invitation, or of a link for another
+// device.
 func discreet(path string) string {
-	if before, _, ok := strings.Cut(path, "/join/"); ok {
-		return before + "/join/..."
+	for _, secret := range []string{"/join/", "/devices/"} {
+		if before, _, ok := strings.Cut(path, secret); ok {
+			path = before + secret + "..."
+		}
 	}
 	return path
 }

@@ -49,7 +49,9 @@ func TestPanicInAnAnswer(t *testing.T) {
 func TestLogKeepsInvitationsSecret(t *testing.T) {
 	f, log := fronted(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	f.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/t/abc/join/secret?x=secret", nil))
-	if strings.Contains(log.String(), "secret") || !strings.Contains(log.String(), "path=/t/abc/join/... status=418") {
+	f.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("POST", "/devices/secret", nil))
+	if strings.Contains(log.String(), "secret") || !strings.Contains(log.String(), "path=/t/abc/join/... status=418") ||
+		!strings.Contains(log.String(), "path=/devices/... status=418") {
 		t.Errorf("log: %s", log)
 	}
 }

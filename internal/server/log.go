@@ -10,7 +10,7 @@ import (
 
 // NewLog returns a log that writes lines of text, or of JSON, from a level up.
 // What belongs to a request has the address of whoever asked, and no line has the
-// code of an invitation. In JSON durations are in seconds.
+// code of an invitation or of a link for another device. In JSON durations are in seconds.
 func NewLog(w io.Writer, json bool, level slog.Level) *slog.Logger {
 	o := &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		switch kind := a.Value.Kind(); {

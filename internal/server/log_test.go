@@ -81,6 +81,17 @@ func TestLog(t *testing.T) {
 	}
 	ask("POST", "/api/tables/"+id+"/join", "", map[string]any{"code": "wrong" + code, "name": "Ludmilla"})
 	joined := ask("POST", "/api/tables/"+id+"/join", "", map[string]any{"code": code, "name": "Ludmilla", "salt": "saltysalt"})
+	handover := fmt.Sprint(ask("POST", "/api/tables/"+id+"/handover", token, nil)["code"])
+	for _, path := range []string{"/devices/" + handover, "/devices/wrong" + handover, "/devices/" + handover + "/remove", "/devices/" + handover + "/more"} {
+		if resp, err := browser.Get(address + path); err != nil {
+			t.Fatal(err)
+		} else {
+			resp.Body.Close()
+		}
+	}
+	second := fmt.Sprint(ask("POST", "/api/devices", "", map[string]any{"code": handover})["token"])
+	ask("POST", "/api/devices", "", map[string]any{"code": handover})
+	ask("GET", "/api/seats", second, nil)
 	ask("GET", "/api/tables/"+id, "wrong"+token, nil)
 	ask("GET", "/api/tables/"+id+"/nothing", token, nil)
 	ask("POST", "/api/tables/"+id+"/actions", token, map[string]any{"action": "nonsense"})
@@ -95,7 +106,7 @@ func TestLog(t *testing.T) {
 			secrets = append(secrets, c.Value)
 		}
 	}
-	secrets = append(secrets, token, code, fmt.Sprint(joined["token"]))
+	secrets = append(secrets, token, code, fmt.Sprint(joined["token"]), handover, second)
 	if err := stop(); err != nil {
 		t.Fatal(err)
 	}
