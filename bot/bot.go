@@ -25,6 +25,9 @@ type Turn struct {
 	Seats int           // at the table
 	View  game.View     // of Seat
 	Legal []game.Action // of Seat, not empty
+	// Yield is called now and then by a player that thinks, and may take its time while
+	// others go first. It may be nil.
+	Yield func()
 }
 
 // Player chooses for a seat. One player serves one seat of one game at a time.

@@ -82,6 +82,9 @@ func (g *greedy) tryAll(ctx context.Context, t Turn) ([]float64, error) {
 		g.trial = world.Copy()
 	}
 	for _, a := range t.Legal {
+		if t.Yield != nil {
+			t.Yield()
+		}
 		if ctx.Err() != nil {
 			break
 		}
