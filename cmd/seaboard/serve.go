@@ -38,6 +38,7 @@ type serveCommand struct {
 	Streams     int           `default:"200" placeholder:"N" help:"Pages and programs of one address that may watch at a time without a seat; 0 is no limit."`
 	Connections int           `default:"0" placeholder:"N" help:"Connections at most, a quarter of them from one address; 0 is as many as the limit of open files leaves room for beside the data."`
 	BotPause    time.Duration `default:"700ms" placeholder:"TIME" help:"How long a bot waits before it acts where a person plays, so that eyes can follow."`
+	BotsAlone   bool          `help:"Let bots that have all seats of a table play though nobody looks on. Without it they play while somebody does."`
 	Log         string        `default:"text" enum:"text,json" placeholder:"FORM" help:"How to write the log, which goes to standard error: text or json."`
 	Metrics     string        `placeholder:"ADDRESS" help:"Show metrics for Prometheus at /metrics of this address, HOST:PORT or unix:PATH; without it, nothing is counted. Whoever reaches the address can read them."`
 	Verbose     bool          `help:"Log each request."`

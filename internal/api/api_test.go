@@ -123,6 +123,10 @@ func TestTable(t *testing.T) {
 	}
 	want(t, request(h, "GET", "/api/tables/t1", ""), 200, `"clock":{"bank":300,"move":20,"seats":[`+
 		`{"left":310.5,"bank":300,"runs":true,"since":"1970-01-01T00:00:01Z"},{"left":21,"bank":1,"runs":false},{"left":null,"bank":null,"runs":false}]}`)
+	f.look.Resting, f.look.Seats[1].Left, f.look.Seats[1].Late = true, true, true
+	f.look.Stints = []table.Stint{{Seat: 2, From: 7, To: 41, Why: table.OutOfTime, Going: true}}
+	want(t, request(h, "GET", "/api/tables/t1", ""), 200, `"resting":true`, `"left":true,"late":true`,
+		`"botPlayed":[{"seat":2,"from":7,"to":41,"why":"time","going":true}]`)
 	f.look.You, f.look.Legal, f.look.Actors = 0, nil, nil
 	want(t, request(h, "GET", "/api/tables/t1", ""), 200, `"you":null`, `"legal":[]`, `"actors":[]`)
 	if f.who != (table.Who{}) {

@@ -30,6 +30,8 @@ type tableBody struct {
 	Invites    []invite          `json:"invites,omitempty" doc:"Of seats that are still free, for who may invite."`
 	Result     []int             `json:"result" nullable:"true" doc:"Final points by seat, when over."`
 	Places     []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, when over."`
+	Resting    bool              `json:"resting,omitempty" doc:"Everybody has left or is out of time: nothing happens until somebody returns."`
+	BotPlayed  []stintView       `json:"botPlayed,omitempty" doc:"Which part of the game bots have played in the seats of people."`
 	Clock      *clockView        `json:"clock" doc:"Null where the table has none."`
 	Commitment string            `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
 	Seed       string            `json:"seed,omitempty" doc:"The seed, when over."`
@@ -40,7 +42,24 @@ type seatView struct {
 	Kind  string `json:"kind" enum:"open,person,bot"`
 	Name  string `json:"name"`
 	Level int    `json:"level,omitempty" doc:"Of a bot."`
-	Left  bool   `json:"left,omitempty" doc:"A bot plays for the person, who may come back."`
+	Left  bool   `json:"left,omitempty" doc:"The person is away and may come back; a bot plays, unless the table rests."`
+	Late  bool   `json:"late,omitempty" doc:"The person is away because the time was up."`
+}
+
+// stintView is a part of the game in which a bot played a person's seat.
+type stintView struct {
+	Seat  int    `json:"seat"`
+	From  int    `json:"from" doc:"The version at which the bot took over."`
+	To    int    `json:"to" doc:"The version at which the person was back, or the present one."`
+	Why   string `json:"why" enum:"left,time,others" doc:"The person had left, was out of time, or was absent and the others let a bot play."`
+	Going bool   `json:"going,omitempty" doc:"The person is not back yet."`
+}
+
+func newStints(all []table.Stint) (views []stintView) {
+	for _, s := range all {
+		views = append(views, stintView{int(s.Seat), s.From, s.To, string(s.Why), s.Going})
+	}
+	return views
 }
 
 type invite struct {
@@ -59,6 +78,7 @@ func newTableBody(l *table.Look) *tableBody {
 		Points: orEmpty(l.Points), View: l.View, Legal: orEmpty(l.Legal), Prompt: l.Prompt.String(),
 		Forced: l.Forced, Decline: string(l.Decline), Declining: l.Declining, MayUndo: l.MayUndo, MayClose: l.MayClose,
 		Result: l.Result, Places: l.Places, Clock: newClock(l),
+		Resting: l.Resting, BotPlayed: newStints(l.Stints),
 		Commitment: l.Commitment, Seed: l.Seed,
 	}
 	if b.Options == nil {
@@ -66,7 +86,7 @@ func newTableBody(l *table.Look) *tableBody {
 	}
 	for _, s := range l.Seats {
 		b.Names = append(b.Names, s.Name)
-		b.Seats = append(b.Seats, seatView{string(s.Kind), s.Name, s.Level, s.Left})
+		b.Seats = append(b.Seats, seatView{string(s.Kind), s.Name, s.Level, s.Left, s.Late})
 	}
 	for _, i := range l.Invites {
 		b.Invites = append(b.Invites, invite{Seat: int(i.Seat), Code: i.Code})

@@ -123,7 +123,7 @@ func newListed(t table.Summary) listed {
 		l.Clock = (*clockBody)(&t.Clock)
 	}
 	for _, seat := range t.Seats {
-		l.Seats = append(l.Seats, seatView{string(seat.Kind), seat.Name, seat.Level, seat.Left})
+		l.Seats = append(l.Seats, seatView{string(seat.Kind), seat.Name, seat.Level, seat.Left, seat.Late})
 	}
 	return l
 }

@@ -47,8 +47,8 @@ func TestClock(t *testing.T) {
 		return true;
 	})()`)
 	v.wait("word of it", `said.filter((s) => s === "30 seconds left").length === 1 && document.querySelector(".sign.you .clock.short:not(.last)")`)
-	// From then on bots play, and soon come to the end.
-	v.wait("a bot to take over", `document.querySelector("#now.phase-over") || document.querySelector(".sign.you .note").innerText.includes("away, a bot plays") && document.querySelector('form[action$="/return"] button') && !document.querySelector(".clock.last")`)
+	// Nobody else is there: the table rests until its person is back.
+	v.wait("the table to rest", `document.querySelector("#prompt").innerText.includes("The table rests until somebody is back.") && document.querySelector(".sign.you .note").innerText.includes("out of time") && document.querySelector('form[action$="/return"] button') && !document.querySelector(".clock.last")`)
 	v.open(v.path() + "/log")
-	v.wait("word of that", `[...document.querySelectorAll(".line")].some((e) => e.innerText.includes("time is up; a bot plays on"))`)
+	v.wait("word of that", `[...document.querySelectorAll(".line")].some((e) => e.innerText.includes("time is up; nobody is left at the table"))`)
 }

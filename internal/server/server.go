@@ -64,6 +64,8 @@ type Config struct {
 	AskPause time.Duration
 	// OnlyPause is how long the table waits before it makes a person's only choice.
 	OnlyPause time.Duration
+	// BotsAlone lets bots that have all seats of a table play where nobody looks on.
+	BotsAlone bool
 }
 
 // grace is how long requests under way may take when the server stops. Streams
@@ -99,7 +101,7 @@ func Run(ctx context.Context, c Config) (err error) {
 		return err
 	}
 	defer lookout.close()
-	tables := table.New(table.Config{Store: lookout.store(keep), Meter: lookout.meter(), Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause})
+	tables := table.New(table.Config{Store: lookout.store(keep), Meter: lookout.meter(), Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause, BotsAlone: c.BotsAlone})
 	bots := start(context.WithoutCancel(ctx), tables.Run)
 	defer bots.stop()
 	front := newFront(c, tables, keep, areLoopback(entrance.listeners))

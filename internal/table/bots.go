@@ -34,18 +34,16 @@ func (s *Service) Run(ctx context.Context) error {
 	defer jobs.Wait()
 	jobs.Go(func() { s.sweep(ctx) })
 	jobs.Go(func() { s.watchClocks(ctx) })
-	free := make(chan struct{}, maxJobs)
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
 	s.poll(ctx)
 	for {
-		due, next := s.agenda.take(cap(free) - len(free))
-		for _, id := range due {
-			free <- struct{}{}
+		due, next := s.agenda.take(maxJobs, s.thinking.places)
+		for _, j := range due {
 			jobs.Go(func() {
-				defer func() { <-free; s.agenda.done(id) }()
-				defer s.supervise(id)
-				s.play(ctx, id)
+				defer s.agenda.done(j.table)
+				defer s.supervise(j.table)
+				s.serve(ctx, j)
 			})
 		}
 		var timer <-chan time.Time
@@ -59,6 +57,7 @@ func (s *Service) Run(ctx context.Context) error {
 		case <-s.agenda.wake:
 		case <-poll.C:
 			s.desks.tidy()
+			s.looks.tidy()
 			s.poll(ctx)
 		}
 	}
@@ -82,14 +81,29 @@ func (s *Service) poll(ctx context.Context) {
 	}
 	for _, id := range ids {
 		if !s.agenda.has(id) && !s.isFrozen(id) {
-			s.agenda.add(id, now)
+			s.agenda.add(id, now, peopled) // until it is read
 		}
+	}
+}
+
+// serve does one job. In the background as much time is spent resting as working, the
+// work of the disk included, so that those who wait for something find both free.
+func (s *Service) serve(ctx context.Context, j job) {
+	begin := time.Now()
+	s.play(ctx, j)
+	if !j.rank.background() {
+		return
+	}
+	select {
+	case <-time.After(time.Since(begin)):
+	case <-ctx.Done():
 	}
 }
 
 // turn is one choice that a bot is to make, or the table for a person.
 type turn struct {
 	seq    int // of the table that the choice is made from
+	rank   rank
 	line   store.Line
 	player bot.Player // nil where the table makes the choice
 	ask    bot.Turn
@@ -99,10 +113,15 @@ type turn struct {
 // play has one bot of a table choose, or makes the choice that a person has not,
 // and makes it if the table is still the same. What is due after that has been
 // noted by then.
-func (s *Service) play(ctx context.Context, id string) {
+func (s *Service) play(ctx context.Context, j job) {
+	id := j.table
 	t, err := s.turn(ctx, id)
-	if t == nil {
+	switch {
+	case t == nil:
 		s.again(ctx, id, err)
+		return
+	case t.rank.background() && !j.rank.background():
+		s.agenda.add(id, time.Now(), t.rank) // it is less urgent than it was taken for
 		return
 	}
 	action, err := s.think(ctx, t)
@@ -135,17 +154,16 @@ func (s *Service) think(ctx context.Context, t *turn) (game.Action, error) {
 	}
 	queued := time.Now()
 	s.load.waiting.Add(1)
-	select {
-	case s.thinking <- struct{}{}:
-		s.load.waiting.Add(-1)
-		defer func() { <-s.thinking }()
-	case <-ctx.Done():
-		s.load.waiting.Add(-1)
-		return 0, ctx.Err()
+	place, err := s.thinking.enter(ctx, t.rank)
+	s.load.waiting.Add(-1)
+	if err != nil {
+		return 0, err
 	}
+	defer place.leave()
 	defer s.thinks(queued)()
 	ctx, stop := context.WithTimeout(ctx, botTime)
 	defer stop()
+	t.ask.Yield = func() { place.yield(ctx) }
 	return bot.Ask(ctx, t.player, t.ask)
 }
 
@@ -161,7 +179,7 @@ func (s *Service) again(ctx context.Context, id string, err error) {
 	if f == nil || f.Kind != Busy {
 		s.log.Error("a bot cannot act", "table", id, "err", err)
 	}
-	s.agenda.add(id, time.Now().Add(botRetry))
+	s.agenda.add(id, time.Now().Add(botRetry), peopled)
 }
 
 // turn gives the choice that a bot of the table, or the table itself, is to make
@@ -180,10 +198,7 @@ func (s *Service) turn(ctx context.Context, id string) (t *turn, err error) {
 			s.note(d.table)
 			return nil
 		}
-		if t = d.botTurn(); t == nil {
-			t = d.ownTurn()
-		}
-		if t != nil {
+		if t = s.nextTurn(d); t != nil {
 			return nil
 		}
 		if rested = d.table.Due > 0; rested {
@@ -203,6 +218,20 @@ func (s *Service) turn(ctx context.Context, id string) (t *turn, err error) {
 		})
 	}
 	return t, err
+}
+
+// nextTurn is the choice that a bot or the table has to make; nil where it rests.
+func (s *Service) nextTurn(d *desk) (t *turn) {
+	if s.rests(d) {
+		return nil
+	}
+	if t = d.botTurn(); t == nil {
+		t = d.ownTurn()
+	}
+	if t != nil {
+		t.rank = s.rankOf(d.table)
+	}
+	return t
 }
 
 // botTurn is the choice that a bot has to make; nil where none is to act.

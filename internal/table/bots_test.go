@@ -76,7 +76,7 @@ func TestBotsPlay(t *testing.T) {
 func TestPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHouse(t)
-		h.pause = time.Second
+		h.pause, h.alone = time.Second, true
 		h.restart()
 		defer h.run()()
 		p := h.withBots("dare", 1, 2)
@@ -167,6 +167,8 @@ func TestBadBots(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				h := newHouse(t, game.Kit{Rules: dare.Rules{}, Judge: badJudge{do}})
+				h.alone = true
+				h.restart()
 				stop := h.run()
 				opened := must(h.Open(t.Context(), table.Opening{Game: "dare", Seats: []table.OpeningSeat{{Kind: table.Bot, Level: 2}, {Kind: table.Bot, Level: 2}}}))(t)
 				time.Sleep(time.Minute)

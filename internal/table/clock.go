@@ -14,7 +14,9 @@ import (
 // A seat's clock runs while it is to act and a person plays it. Each decision has
 // some time of its own, then the seat's bank is used, and then a bot takes over.
 // All of it follows from the times of the log's lines. What was spent stays spent:
-// taking back gives no time again, nor does leaving and coming back.
+// taking back gives no time again, nor does leaving and coming back. Only where everybody
+// was out of time, and so nobody played, does the first one back get the time of a
+// decision again.
 
 // Clock is how much time seats have, in seconds; the zero Clock is none.
 type Clock struct {
@@ -134,7 +136,7 @@ func (c *times) note(l store.Line, before, after int) error {
 	case lineLeave, lineFlag, lineBot:
 		s.away = true
 	case lineBack:
-		s.away, s.since = false, c.at
+		c.welcome(s)
 	case lineUndo:
 		s.back(before)
 	}
@@ -142,6 +144,15 @@ func (c *times) note(l store.Line, before, after int) error {
 		c.made(game.Seat(l.Actor), before)
 	}
 	return nil
+}
+
+// welcome ends a person's being away. A decision without time left begins anew: only
+// where the table rested is somebody let back to it.
+func (c *times) welcome(s *seatTime) {
+	s.away, s.since = false, c.at
+	if s.asked && s.left() <= 0 {
+		s.free = int64(c.clock.Move) * 1000
+	}
 }
 
 // start gives every person a bank. The text is the places by seat.

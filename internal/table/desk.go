@@ -69,7 +69,8 @@ type position struct {
 	started bool
 	begun   int // the line that began the game, 0 before
 	closed  bool
-	backed  bool // nobody has acted since the last taking back
+	stints  []Stint // never changed in place
+	backed  bool    // nobody has acted since the last taking back
 	times   times
 	folk    presence
 }
@@ -163,8 +164,16 @@ func (p *position) take(l store.Line) error {
 		p.started, p.begun = true, l.Seq
 	case lineClose:
 		p.closed = true
-	case lineSit, lineStand, lineTake, lineLeave, lineBack, lineFlag, lineAway,
-		linePropose, lineAgree, lineRefuse, lineWithdraw, lineRemind, lineOffer, lineBot, lineFinish:
+	case lineLeave:
+		p.begin(game.Seat(l.Actor), HasLeft)
+	case lineFlag:
+		p.begin(game.Seat(l.Actor), OutOfTime)
+	case lineBot:
+		p.begin(game.Seat(l.Actor), ByOthers)
+	case lineBack:
+		p.end(game.Seat(l.Actor))
+	case lineSit, lineStand, lineTake, lineAway,
+		linePropose, lineAgree, lineRefuse, lineWithdraw, lineRemind, lineOffer, lineFinish:
 		// seats, clocks and talk are not of the position
 	default:
 		return fmt.Errorf("unknown kind %q", l.Kind)
@@ -210,6 +219,7 @@ func (p *position) takeBack(l store.Line) error {
 	}
 	p.state, p.moves, p.backed = s, p.moves[:left], true
 	p.undos = append(slices.Clip(p.undos), undo{l.Seq, left})
+	p.cut()
 	return nil
 }
 

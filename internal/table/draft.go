@@ -16,15 +16,17 @@ type draft struct {
 	pos   position
 	now   int64 // Unix milliseconds
 
-	lines    []store.Line
-	seats    []store.Seat
-	standing []store.Standing
-	receipts []store.Receipt
-	said     map[int]string // what the seats had said beforehand
+	lines     []store.Line
+	seats     []store.Seat
+	standing  []store.Standing
+	receipts  []store.Receipt
+	said      map[int]string // what the seats had said beforehand
+	abandoned bool           // it was so before the change
 }
 
 func (d *desk) draft() *draft {
 	f := &draft{table: *d.table, pos: d.pos, now: time.Now().UnixMilli(), said: d.standing}
+	f.abandoned = f.pos.abandoned()
 	f.table.Seats = slices.Clone(f.table.Seats)
 	f.pos.state = f.pos.state.Copy()
 	return f
@@ -86,7 +88,7 @@ func (f *draft) draw() error {
 }
 
 // finish sets the table's head and gives what is to be written.
-func (f *draft) finish(p pauses) store.Change {
+func (f *draft) finish(c customs) store.Change {
 	before := f.table.Head
 	f.table.Lines = append(slices.Clip(f.table.Lines), f.lines...)
 	f.table.Phase = string(f.pos.phase())
@@ -98,16 +100,18 @@ func (f *draft) finish(p pauses) store.Change {
 		f.table.Touched = f.now
 	}
 	if f.turned(before) || before.Due == 0 && f.pos.question() != 0 {
-		f.table.Due = f.due(p)
+		f.table.Due = f.due(c)
 	}
 	return store.Change{Head: f.table.Head, Seats: f.seats, Lines: f.lines, Standing: f.standing, Receipts: f.receipts}
 }
 
 // turned tells whether the lines change what is waited for. Where they do not, what
 // is due stays due when it was, and nobody can hold it up: not by coming and going,
-// nor by what is said beforehand.
+// nor by what is said beforehand. That the last one leaves, or the first one is back,
+// changes it, and holds up nobody else.
 func (f *draft) turned(before store.Head) bool {
 	return f.table.Version != before.Version || f.table.Phase != before.Phase ||
+		f.abandoned != f.pos.abandoned() ||
 		slices.ContainsFunc(f.lines, func(l store.Line) bool {
 			return l.Actor != 0 && !isTalk(l.Kind) && f.pos.actors().Has(game.Seat(l.Actor))
 		})
@@ -133,36 +137,38 @@ func (f *draft) flag() {
 	}
 }
 
-// pauses are how long is waited where a person looks on.
-type pauses struct {
+// customs are how long is waited where a person looks on, and what bots do where
+// nobody does.
+type customs struct {
 	bot  time.Duration // before a bot acts
 	only time.Duration // before the table makes somebody's only choice
 	ask  time.Duration // before it answers for somebody, at least; at most three times that
+	// alone lets bots play among themselves where nobody looks on.
+	alone bool
 }
 
 // answer is how long the table waits before it answers for somebody: as long as a
 // person might.
-func (p pauses) answer() time.Duration { return p.ask + rand.N(2*p.ask+1) }
+func (c customs) answer() time.Duration { return c.ask + rand.N(2*c.ask+1) }
 
-// due is when a bot is to act, or the table for a person; 0 where neither is.
-func (f *draft) due(p pauses) int64 {
-	person, bot := false, false
-	for _, x := range f.table.Seats {
-		if played(x) {
-			bot = bot || f.pos.actors().Has(number(x))
-		} else {
-			person = true
-		}
-	}
+// due is when a bot is to act, or the table for a person; 0 where neither is. Bots do
+// not act where everybody has left, and where they are alone only if they may.
+func (f *draft) due(c customs) int64 {
+	company := companyOf(f.table.Seats)
+	bot := slices.ContainsFunc(f.table.Seats, func(x store.Seat) bool {
+		return played(x) && f.pos.actors().Has(number(x))
+	})
 	switch {
-	case bot && person:
-		return f.now + p.bot.Milliseconds()
+	case f.pos.abandoned(), company == none && !c.alone:
+		return 0
+	case bot && company == present:
+		return f.now + c.bot.Milliseconds()
 	case bot:
 		return f.now
 	case f.pos.question() != 0:
-		return f.inTime(p.answer(), f.pos.question())
+		return f.inTime(c.answer(), f.pos.question())
 	case f.pos.forced():
-		return f.inTime(p.only, f.pos.actors().First())
+		return f.inTime(c.only, f.pos.actors().First())
 	}
 	return 0
 }

@@ -70,6 +70,7 @@ func (f *File) sit(kit game.Kit) error {
 		replay.Next++
 	}
 	f.desk = desk{kit: kit, table: t, pos: pos}
+	f.desk.pos.stints = stintsOf(r)
 	if f.seat, err = owner(kit.Rules, r); err != nil {
 		return err
 	}

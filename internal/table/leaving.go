@@ -64,7 +64,9 @@ func (d *desk) flags() (*draft, error) {
 	return f, f.carry(d)
 }
 
-// Return gives the person its seat back from the bot.
+// Return gives the person its seat back from the bot. The choice for which a person
+// had no time left is the bot's; where the table rests, and so no bot makes it, it is
+// the person's again and begins anew.
 func (s *Service) Return(ctx context.Context, table string, who Who) (*Look, error) {
 	return s.change(ctx, table, who, func(d *desk, p principal) (*draft, error) {
 		if p.seat == game.Watcher {
@@ -94,7 +96,7 @@ func (f *draft) comeBack(seat game.Seat) error {
 }
 
 // mayComeBack reports whether the seat has time for the choice that it may have to
-// make now.
+// make now, or gets it because nobody plays.
 func (p *position) mayComeBack(seat game.Seat) bool {
-	return !p.actors().Has(seat) || !p.times.on() || p.times.seats[seat].left() > 0
+	return !p.actors().Has(seat) || !p.times.on() || p.times.seats[seat].left() > 0 || p.abandoned()
 }

@@ -130,6 +130,9 @@ type Look struct {
 	Decline   Decline // hidden questions to You that the table declines; "" in games without
 	Declining bool    // it declines one in a moment
 
+	Stints  []Stint // of bots in people's seats, as of now
+	Resting bool    // everybody has left, and nothing happens until somebody is back
+
 	Result []int // final points, when over
 	Places []int // 1 is best, when over
 
@@ -157,6 +160,7 @@ type SeatLook struct {
 	Name  string
 	Level int  // of a bot
 	Left  bool // a bot plays for the person, who may come back
+	Late  bool // because the person's time was up
 }
 
 // SeatTime is how much time a seat has.

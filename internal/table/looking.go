@@ -20,6 +20,7 @@ func (s *Service) Look(ctx context.Context, table string, who Who) (look *Look, 
 			return err
 		}
 		look = d.look(p)
+		s.attend(d)
 		return nil
 	})
 	return look, err
@@ -51,6 +52,7 @@ func (d *desk) then(p principal, version int) (*Look, error) {
 	}
 	l := d.sign(p)
 	l.Version = version
+	l.leave(version)
 	l.show(state, d.eyes(p.seat))
 	if l.Phase == Playing || l.Phase == Over {
 		l.Actors = slices.Collect(state.Actors().All())
@@ -75,6 +77,7 @@ func (d *desk) look(p principal) *Look {
 	l := d.sign(p)
 	l.Version = d.pos.opening(p.seat)
 	l.Actors = slices.Collect(d.pos.actors().All())
+	l.Resting = d.pos.abandoned()
 	if l.Phase == Playing || l.Phase == Over {
 		l.Times = d.pos.times.look(time.Now())
 	}
@@ -136,7 +139,21 @@ func (d *desk) sign(p principal) *Look {
 	for _, x := range d.seats() {
 		l.Seats = append(l.Seats, seatLook(x))
 	}
+	l.Stints = d.pos.toldStints()
+	l.leave(len(d.pos.moves))
 	return l
+}
+
+// leave says of the seats which of them a bot plays at a version.
+func (l *Look) leave(version int) {
+	for i := range l.Seats {
+		l.Seats[i].Left, l.Seats[i].Late = false, false
+	}
+	for _, s := range l.Stints {
+		if s.covers(version) {
+			l.Seats[s.Seat-1].Left, l.Seats[s.Seat-1].Late = true, s.Why == OutOfTime
+		}
+	}
 }
 
 func seatLook(x store.Seat) SeatLook {

@@ -165,7 +165,7 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table, rece
 	if err := f.startIfFull(); err != nil {
 		return err
 	}
-	f.finish(s.pauses)
+	f.finish(s.customs)
 	kept, err := receipts(&f.table)
 	if err != nil {
 		return err

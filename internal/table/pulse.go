@@ -115,7 +115,7 @@ func (s *Service) tellAbsences(ctx context.Context) bool {
 	now := time.Now()
 	for _, id := range ids {
 		if !s.isFrozen(id) {
-			s.agenda.add(id, now)
+			s.agenda.add(id, now, peopled)
 		}
 	}
 	return true

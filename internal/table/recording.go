@@ -37,6 +37,7 @@ func (d *desk) record(viewer game.Seat) *record.Record {
 			r.Add("name", strconv.Itoa(i+1)+" "+x.Name)
 		}
 	}
+	d.addStints(r)
 	r.Add("date", time.UnixMilli(d.table.Created).UTC().Format(time.DateOnly))
 	over := d.pos.phase() == Over
 	if over {

@@ -32,21 +32,24 @@ type Config struct {
 	// OnlyPause is how long the table waits before it makes the only choice that a
 	// person has, so that the prompt can be read.
 	OnlyPause time.Duration
+	// BotsAlone lets bots that have all seats of a table play where nobody looks on.
+	BotsAlone bool
 }
 
 // Service is all tables. It is safe for concurrent use. Its errors are *Fault.
 type Service struct {
-	store  store.Store
-	kits   map[string]game.Kit
-	hub    *live.Hub
-	log    *slog.Logger
-	meter  Meter
-	load   load
-	pauses pauses
+	store   store.Store
+	kits    map[string]game.Kit
+	hub     *live.Hub
+	log     *slog.Logger
+	meter   Meter
+	load    load
+	customs customs
 
 	desks    *cache
+	looks    looks
 	agenda   *agenda
-	thinking chan struct{} // one for each bot that thinks now
+	thinking *gate
 	pulse    pulse
 	guestKey atomic.Pointer[[]byte]
 	seen     sync.Map // by secret, the day that this process has last noted
@@ -65,10 +68,10 @@ func New(c Config) *Service {
 		hub:      c.Hub,
 		log:      c.Log,
 		meter:    c.Meter,
-		pauses:   pauses{bot: c.BotPause, only: c.OnlyPause, ask: c.AskPause},
+		customs:  customs{bot: c.BotPause, only: c.OnlyPause, ask: c.AskPause, alone: c.BotsAlone},
 		desks:    newCache(maxDesks),
 		agenda:   newAgenda(),
-		thinking: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		thinking: newGate(runtime.GOMAXPROCS(0)),
 		frozen:   map[string]struct{}{},
 		pulse:    pulse{process: newCode()},
 	}
@@ -196,6 +199,7 @@ func (s *Service) change(ctx context.Context, id string, who Who, plan func(*des
 				}
 				p, _ = d.principal(who) // the change may have given up its seat
 			}
+			s.attend(d)
 			look = d.look(p)
 			return nil
 		})
@@ -219,7 +223,7 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 		return broken()
 	}
 	expect := d.table.Seq
-	change := f.finish(s.pauses)
+	change := f.finish(s.customs)
 	if f.pos.times.run() {
 		s.beat(ctx) // before clocks run
 	}
@@ -246,11 +250,13 @@ func (s *Service) commit(ctx context.Context, d *desk, f *draft) error {
 // note notes when the table is due, or the time of a seat is up.
 func (s *Service) note(t *store.Table) {
 	if t.Due > 0 {
-		s.agenda.add(t.ID, time.UnixMilli(t.Due))
+		s.agenda.add(t.ID, time.UnixMilli(t.Due), s.rankOf(t))
+	} else if s.watchedOnly(t) {
+		s.agenda.add(t.ID, time.Now(), watched)
 	}
 	for _, x := range t.Seats {
 		if x.Flag > 0 {
-			s.agenda.add(t.ID, time.UnixMilli(x.Flag).Add(flagGrace))
+			s.agenda.add(t.ID, time.UnixMilli(x.Flag).Add(flagGrace), s.rankOf(t))
 		}
 	}
 }

@@ -39,6 +39,7 @@ func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 	}
 	var entries []Entry
 	names := d.formerNames()
+	people := d.people()
 	for _, l := range d.table.Lines {
 		if l.Seq > to {
 			break
@@ -59,7 +60,8 @@ func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 			t.back(n)
 			e.Text = game.Say("takes it back")
 		default:
-			d.tellSeat(l, &e)
+			people.follow(l)
+			d.tellSeat(l, &e, people == 0)
 		}
 		e.Version = t.version
 		if l.Seq >= from {
@@ -69,8 +71,30 @@ func (d *desk) story(viewer game.Seat, from, to int) ([]Entry, error) {
 	return entries, nil
 }
 
-// tellSeat tells a line that is not of the record.
-func (d *desk) tellSeat(l store.Line, e *Entry) {
+// seated are the seats at which people are present.
+type seated game.Seats
+
+// people are the seats of people.
+func (d *desk) people() (all seated) {
+	for _, x := range d.table.Seats {
+		if SeatKind(x.Kind) != Bot {
+			all |= seated(game.SeatSet(number(x)))
+		}
+	}
+	return all
+}
+
+func (s *seated) follow(l store.Line) {
+	switch seat := seated(game.SeatSet(game.Seat(l.Actor))); l.Kind {
+	case lineLeave, lineFlag, lineBot:
+		*s &^= seat
+	case lineBack:
+		*s |= seat
+	}
+}
+
+// tellSeat tells a line that is not of the record, after which nobody may be left.
+func (d *desk) tellSeat(l store.Line, e *Entry, nobody bool) {
 	e.Actor = d.seatIn(l)
 	switch l.Kind {
 	case lineSit:
@@ -85,8 +109,14 @@ func (d *desk) tellSeat(l store.Line, e *Entry) {
 		}
 	case lineLeave:
 		e.Text = game.Say("leaves; a bot plays on")
+		if nobody {
+			e.Text = game.Say("leaves; nobody is left at the table")
+		}
 	case lineFlag:
 		e.Text = game.Say("time is up; a bot plays on")
+		if nobody {
+			e.Text = game.Say("time is up; nobody is left at the table")
+		}
 	case lineAway:
 		e.Text = awayText(l)
 	case lineBack:

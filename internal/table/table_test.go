@@ -33,6 +33,7 @@ type house struct {
 	pause time.Duration // of bots
 	only  time.Duration // before an only choice is made
 	ask   time.Duration // before the table answers for somebody
+	alone bool          // bots play where nobody looks on
 
 	folder string // of a store on disk
 }
@@ -50,7 +51,7 @@ func newHouse(t *testing.T, kits ...game.Kit) *house {
 // restart forgets all but the store.
 func (h *house) restart() {
 	h.Service = table.New(table.Config{
-		Store: h.store, Kits: h.kits, Hub: &live.Hub{}, BotPause: h.pause, OnlyPause: h.only, AskPause: h.ask,
+		Store: h.store, Kits: h.kits, Hub: &live.Hub{}, BotPause: h.pause, OnlyPause: h.only, AskPause: h.ask, BotsAlone: h.alone,
 		Log: slog.New(slog.NewTextHandler(h.log, nil)),
 	})
 }

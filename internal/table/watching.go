@@ -92,6 +92,7 @@ func (s *Service) snapshot(ctx context.Context, table string, who Who, from Mark
 		}
 		if first {
 			now.start = d.known(p.seat, from)
+			s.attend(d)
 		}
 		return nil
 	})

@@ -85,15 +85,11 @@ func (q *request) showReel(r reel) error {
 }
 
 // sight is the table as it was: with the game still going on at all positions but
-// the last, and everybody in their seat.
+// the last.
 func sight(past *table.Past) *table.Look {
 	look := *past.Look
 	if look.Phase == table.Over && look.Result == nil {
 		look.Phase = table.Playing
-	}
-	look.Seats = slices.Clone(look.Seats)
-	for i := range look.Seats {
-		look.Seats[i].Left = false
 	}
 	return &look
 }

@@ -20,12 +20,12 @@ func (v *viewer) signs() []ui.Sign {
 		holdings = v.kit.Board.Seats(l.View)
 	}
 	var out []ui.Sign
-	for i, seat := range l.Seats {
+	for i := range l.Seats {
 		n := game.Seat(i + 1)
 		s := ui.Sign{
 			Seat: i + 1,
 			Name: v.name(n),
-			Note: v.note(seat),
+			Note: v.note(n),
 			You:  n == l.You,
 			Acts: l.Phase == table.Playing && slices.Contains(l.Actors, n),
 		}
@@ -55,16 +55,42 @@ func (v *viewer) points(i int) string {
 	return figure(*l.Points[i])
 }
 
-func (v *viewer) note(s table.SeatLook) string {
+// note is who plays a seat, where it is not a person who is there.
+func (v *viewer) note(seat game.Seat) string {
+	s := v.look.Seats[seat-1]
 	switch {
+	case s.Late && v.look.Resting:
+		return v.say("out of time")
+	case s.Left && v.look.Resting:
+		return v.say("away")
+	case s.Late:
+		return v.say("out of time, a bot plays")
 	case s.Left:
 		return v.say("away, a bot plays")
 	case s.Kind == table.Bot && s.Level == levelRandom:
 		return v.say("a bot that plays at random")
 	case s.Kind == table.Bot:
 		return v.say("a bot")
+	case v.look.Phase == table.Over:
+		return strings.Join(v.stints(seat), "; ")
 	}
 	return ""
+}
+
+// stints tells which moves of a person's seat were a bot's, and why.
+func (v *viewer) stints(seat game.Seat) (all []string) {
+	for _, s := range v.look.Stints {
+		switch {
+		case s.Seat != seat:
+		case s.Why == table.OutOfTime:
+			all = append(all, v.say("out of time; a bot played moves %d to %d", s.From+1, s.To))
+		case s.Why == table.ByOthers:
+			all = append(all, v.say("absent; a bot played moves %d to %d", s.From+1, s.To))
+		default:
+			all = append(all, v.say("left; a bot played moves %d to %d", s.From+1, s.To))
+		}
+	}
+	return all
 }
 
 func (v *viewer) counts(h game.Holding) []ui.Count {

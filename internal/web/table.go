@@ -148,6 +148,7 @@ func (v *viewer) table() (ui.Table, error) {
 	if l.You != 0 && l.Phase == table.Playing {
 		t.MayReturn = l.Seats[l.You-1].Left
 		t.MayLeave = !t.MayReturn
+		t.Last = lastOne(l)
 	}
 	if v.isNew() {
 		t.Lesson = "/learn/" + l.Game
@@ -175,6 +176,16 @@ func (v *viewer) table() (ui.Table, error) {
 	}
 	t.Log = v.lines(story)
 	return t, nil
+}
+
+// lastOne reports whether no other person is at the table.
+func lastOne(l *table.Look) bool {
+	for i, x := range l.Seats {
+		if x.Kind == table.Guest && !x.Left && game.Seat(i+1) != l.You {
+			return false
+		}
+	}
+	return true
 }
 
 // draw puts the pictures and the choices on them into t.
@@ -313,6 +324,8 @@ func (v *viewer) prompt() string {
 		return v.winners()
 	case v.mine():
 		return v.text(l.Prompt)
+	case l.Resting:
+		return v.say("The table rests until somebody is back.")
 	}
 	var actors []string
 	for _, s := range l.Actors {
@@ -361,6 +374,7 @@ func (v *viewer) result() []ui.Rank {
 			Name:   v.name(seat),
 			Points: figure(v.look.Result[i]),
 			You:    seat == v.look.You,
+			Notes:  v.stints(seat),
 		})
 	}
 	slices.SortStableFunc(ranks, func(a, b ui.Rank) int { return a.Place - b.Place })

@@ -36,7 +36,9 @@ type Table struct {
 	Seed        string
 
 	MayUndo, MayClose, MayLeave, MayReturn, MayJoin bool
-	Again                                           string // address of "play again", "" while the game goes on
+
+	Last  bool   // no other person is there
+	Again string // address of "play again", "" while the game goes on
 }
 
 // Sign is what is shown of a seat.
@@ -107,6 +109,7 @@ type Rank struct {
 	Name   string
 	Points string
 	You    bool
+	Notes  []string // which moves were a bot's
 }
 
 // Invite is a link that gives somebody a seat.
