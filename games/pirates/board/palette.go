@@ -71,8 +71,8 @@ func (Board) Style() []byte {
 	day := func(c colour) string { return c.day }
 	night := func(c colour) string { return c.night }
 	fmt.Fprintf(&b, ":root{%s}\n", declare(day))
-	fmt.Fprintf(&b, "@media (prefers-color-scheme:dark){:root:not([data-theme=day]){%s}}\n", declare(night))
-	fmt.Fprintf(&b, "[data-theme=night]{%s}\n[data-theme=day]{%s}\n", declare(night), declare(day))
+	fmt.Fprintf(&b, "@media screen and (prefers-color-scheme:dark){:root:not([data-theme=day]){%s}}\n", declare(night))
+	fmt.Fprintf(&b, "@media screen{[data-theme=night]{%s}}\n[data-theme=day]{%s}\n", declare(night), declare(day))
 	b.WriteString(rules)
 	for n := range ringSize {
 		fmt.Fprintf(&b, "#sea-%d:is(:hover,:focus-visible,.chosen)~#line-%[1]d{visibility:visible}\n", n)
