@@ -35,6 +35,7 @@ type commands struct {
 	Verify   verifyCommand   `cmd:"" help:"Check that the chance of a finished game was fair."`
 	Simulate simulateCommand `cmd:"" help:"Let bots play games against each other."`
 	Bench    benchCommand    `cmd:"" help:"Measure how fast the rules of a game are."`
+	Licenses licensesCommand `cmd:"" help:"Print the licences of what the program is built from."`
 }
 
 // streams are where a command reads and writes.
@@ -61,7 +62,7 @@ func command(args []string, std *streams) error {
 	parser, err := kong.New(&commands{},
 		kong.Name("seaboard"),
 		kong.Description("Board games at sea: a server, a terminal, bots and records."),
-		kong.Vars{"version": "seaboard " + version(), "data": dataFolder()},
+		kong.Vars{"version": stamp(), "data": dataFolder()},
 		kong.Writers(os.Stdout, os.Stderr),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80, NoExpandSubcommands: true}),
 		kong.ValueFormatter(withDefault),
@@ -143,8 +144,25 @@ func report(w io.Writer, err error) int {
 	return statusFailed
 }
 
-// version is the module's version, or the commit that it was built from.
+// release is the version of a release, and built the commit that it was made from;
+// scripts/release sets them. Both are "" in any other build, which says of itself
+// what the Go command knows.
+var release, built string
+
+// stamp is what --version prints.
+func stamp() string {
+	s := "seaboard " + version()
+	if c := commit(); c != "" {
+		s += " (" + c + ")"
+	}
+	return s
+}
+
+// version is that of the release or the module.
 func version() string {
+	if release != "" {
+		return release
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {
 		return "unknown"
@@ -154,6 +172,9 @@ func version() string {
 
 // commit is the commit that the program was built from, "" if it is not known.
 func commit() string {
+	if built != "" {
+		return built
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return ""

@@ -45,6 +45,7 @@ var rooms = map[string][]string{
 	"internal/lang":        {"game", "internal/names"},
 	"internal/live":        {},
 	"internal/names":       {},
+	"internal/notices":     {},
 	"internal/referee":     {"game", "game/record"},
 	"internal/store":       {"game"},
 	"internal/table":       {"game", "game/record", "bot", "internal/live", "internal/names", "internal/referee", "internal/store"},
@@ -53,7 +54,7 @@ var rooms = map[string][]string{
 	"internal/web":         {"game", "game/record", "bot", "internal/door", "internal/lang", "internal/names", "internal/table"},
 	"internal/server": {"game", "game/record", "games", "bot", "internal/api", "internal/door", "internal/lang", "internal/live",
 		"internal/referee", "internal/store", "internal/table", "internal/web"},
-	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/referee",
+	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/notices", "internal/referee",
 		"internal/server", "internal/store", "internal/table", "internal/terminal"},
 }
 
