@@ -154,3 +154,40 @@ func TestExample(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
+
+// TestBotsAlone: bots that have all seats play though nobody looks on where the host
+// says so, and only there.
+func TestBotsAlone(t *testing.T) {
+	for _, args := range [][]string{{"--bots-alone"}, nil} {
+		p := serve(t, t.TempDir(), args...)
+		c := &client{url: p.url}
+		bots := []map[string]any{{"kind": "bot"}, {"kind": "bot"}}
+		if status, err := c.ask("POST", "/api/tables", map[string]any{"game": "pirates", "seats": bots}, nil); err != nil || status != http.StatusCreated {
+			t.Fatal(status, err)
+		}
+		// Lists are no looks at a table. A game that is over is in none.
+		first, last := c.version(t), 0
+		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); {
+			if last = c.version(t); last < 0 || args == nil && time.Until(end) < 9*time.Second {
+				break
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		if moved := last != first; moved != (args != nil) {
+			t.Errorf("with %q: version %d, and later %d", args, first, last)
+		}
+	}
+}
+
+// version is that of the only table in the list, -1 where it is in no list any more.
+func (c *client) version(t *testing.T) int {
+	t.Helper()
+	var list []look
+	if status, err := c.ask("GET", "/api/tables", nil, &list); err != nil || status != http.StatusOK {
+		t.Fatal(status, err)
+	}
+	if len(list) == 0 {
+		return -1
+	}
+	return list[0].Version
+}

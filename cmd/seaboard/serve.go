@@ -125,7 +125,7 @@ func (c serveCommand) Run(settings *settings) error {
 		URL: public, Trust: trust, Data: c.Data, Version: version(), Commit: commit(),
 		Log: log, Metrics: c.Metrics,
 		Limits: c.limits(), Connections: door.Connections{Most: c.Connections, MostEach: max(1, c.Connections/4)},
-		BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause,
+		BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause, BotsAlone: c.BotsAlone,
 		Ready: func(local string) {
 			if public != nil {
 				local = public.String()
