@@ -28,6 +28,10 @@ type commands struct {
 	Version kong.VersionFlag `help:"Print the version and leave."`
 
 	Serve    serveCommand    `cmd:"" help:"Run the server: pages to play on, and the open API."`
+	Tables   tablesCommand   `cmd:"" help:"Look after the tables of a data folder: list, show, close, remove, invite."`
+	Backup   backupCommand   `cmd:"" help:"Write all data into one file, while the server runs or not."`
+	Restore  restoreCommand  `cmd:"" help:"Put a backup back."`
+	Check    checkCommand    `cmd:"" help:"Look whether all data is as it was written."`
 	Play     playCommand     `cmd:"" help:"Play in the terminal against bots."`
 	Games    gamesCommand    `cmd:"" help:"List the games, their seats and options."`
 	Replay   replayCommand   `cmd:"" help:"Replay a record, and print its actions as JSON."`

@@ -1,11 +1,17 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"seaboard/games"
+	"seaboard/internal/keeping"
+	"seaboard/internal/table"
 )
 
 var update = flag.Bool("update", false, "write what commands print into the scripts' cmp files")
@@ -30,7 +36,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, "home"))
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"fails": fails},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"fails": fails, "folder": folder},
 	})
 }
 
@@ -61,4 +67,33 @@ func lines(s string) (n int) {
 		}
 	}
 	return n
+}
+
+// folder makes a data folder with a finished game and an open table, of which it sets
+// the ids as variables: folder DIR OVER OPEN.
+func folder(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: folder DIR OVER OPEN")
+	}
+	f, err := keeping.Open(context.Background(), ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer f.Close()
+	tables := table.New(table.Config{Store: f, Kits: games.Kits})
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	go tables.Run(ctx)
+	over, err := tables.Open(ctx, table.Opening{Game: "pirates", Seats: []table.OpeningSeat{{Kind: table.Bot, Level: 1}, {Kind: table.Bot, Level: 1}}})
+	ts.Check(err)
+	open, err := tables.Open(ctx, table.Opening{Game: "sinking", Seats: []table.OpeningSeat{{Kind: table.Me, Name: "Zoë"}, {Kind: table.Free}}})
+	ts.Check(err)
+	for {
+		look, err := tables.Look(ctx, over.Table, table.Who{})
+		ts.Check(err)
+		if look.Phase == table.Over {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	ts.Setenv(args[1], over.Table)
+	ts.Setenv(args[2], open.Table)
 }

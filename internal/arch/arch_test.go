@@ -52,9 +52,10 @@ var rooms = map[string][]string{
 	"internal/terminal":    {"game", "game/record", "bot", "internal/lang"},
 	"internal/api":         {"game", "game/record", "bot", "internal/door", "internal/lang", "internal/table"},
 	"internal/web":         {"game", "game/record", "bot", "internal/door", "internal/lang", "internal/names", "internal/table"},
-	"internal/server": {"game", "game/record", "games", "bot", "internal/api", "internal/door", "internal/lang", "internal/live",
+	"internal/keeping":     {"game", "internal/store", "internal/table"},
+	"internal/server": {"internal/keeping", "game", "game/record", "games", "bot", "internal/api", "internal/door", "internal/lang", "internal/live",
 		"internal/referee", "internal/store", "internal/table", "internal/web"},
-	"cmd": {"game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/notices", "internal/referee",
+	"cmd": {"internal/keeping", "game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/notices", "internal/referee",
 		"internal/server", "internal/store", "internal/table", "internal/terminal"},
 }
 

@@ -16,7 +16,6 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
@@ -24,9 +23,9 @@ import (
 	"seaboard/games"
 	"seaboard/internal/api"
 	"seaboard/internal/door"
+	"seaboard/internal/keeping"
 	"seaboard/internal/live"
 	"seaboard/internal/store"
-	"seaboard/internal/store/sqlite"
 	"seaboard/internal/table"
 	"seaboard/internal/web"
 )
@@ -81,7 +80,7 @@ func Run(ctx context.Context, c Config) (err error) {
 		return err
 	}
 	defer closeAll(entrance.listeners)
-	keep, err := openStore(ctx, c.Data)
+	keep, err := keeping.Open(ctx, c.Data)
 	if err != nil {
 		return err
 	}
@@ -90,6 +89,9 @@ func Run(ctx context.Context, c Config) (err error) {
 			err = errors.Join(err, fmt.Errorf("cannot close the data in %s: %w", c.Data, e))
 		}
 	}()
+	if !keep.Checked() {
+		c.Log.Info("the quick look for damage of the database took too long and was given up: seaboard check has time", "data", c.Data)
+	}
 	switch before, now := keep.Versions(); {
 	case before == 0:
 		c.Log.Info("database made", "data", c.Data, "schema", now)
@@ -224,27 +226,4 @@ func path(public *url.URL) string {
 		return ""
 	}
 	return public.Path
-}
-
-// database is the file in the data folder that has all tables.
-const database = "seaboard.db"
-
-// openStore opens the data folder, for its owner's eyes alone where it is new.
-func openStore(ctx context.Context, dir string) (*sqlite.Store, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		if path, ok := errors.AsType[*os.PathError](err); ok {
-			err = path.Err
-		}
-		return nil, fmt.Errorf("cannot make the data folder %s: %w", dir, err)
-	}
-	s, err := sqlite.Open(ctx, filepath.Join(dir, database))
-	switch {
-	case errors.Is(err, store.ErrNewer):
-		return nil, fmt.Errorf("the data in %s is of a newer version of Seaboard: run that one, or choose another folder with --data", dir)
-	case errors.Is(err, store.ErrDamaged):
-		return nil, fmt.Errorf("the database in %s is damaged: put back a copy of it, or choose another folder with --data", dir)
-	case err != nil:
-		return nil, fmt.Errorf("cannot use the data folder %s: %w", dir, err)
-	}
-	return s, nil
 }

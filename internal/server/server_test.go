@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"seaboard/internal/keeping"
 )
 
 // running starts a server on a folder and gives its address, and a function
@@ -161,14 +163,14 @@ func write(t *testing.T, name, text string) {
 
 func folder(t *testing.T, text string) string {
 	dir := t.TempDir()
-	write(t, filepath.Join(dir, database), text)
+	write(t, filepath.Join(dir, keeping.Database), text)
 	return dir
 }
 
 // change changes a database behind the store's back.
 func change(t *testing.T, dir, statement string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(dir, database))
+	db, err := sql.Open("sqlite", filepath.Join(dir, keeping.Database))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +181,7 @@ func change(t *testing.T, dir, statement string) {
 }
 
 func content(t *testing.T, dir string) []byte {
-	data, _ := os.ReadFile(filepath.Join(dir, database))
+	data, _ := os.ReadFile(filepath.Join(dir, keeping.Database))
 	return data
 }
 

@@ -22,6 +22,7 @@ const (
 	lineUndo  = "undo"  // so many of the last actions are taken back: one, or its text
 	lineSit   = "sit"   // somebody takes a free seat
 	lineStand = "stand" // and gives it back before the start
+	lineRenew = "renew" // a free seat has a new invitation
 	lineStart = "start" // the game begins: the place of seat 1, of seat 2, ...
 	lineLeave = "leave" // a bot plays for the seat from here on
 	lineBack  = "back"  // and no longer
@@ -172,7 +173,7 @@ func (p *position) take(l store.Line) error {
 		p.begin(game.Seat(l.Actor), ByOthers)
 	case lineBack:
 		p.end(game.Seat(l.Actor))
-	case lineSit, lineStand, lineTake, lineAway,
+	case lineSit, lineStand, lineRenew, lineTake, lineAway,
 		linePropose, lineAgree, lineRefuse, lineWithdraw, lineRemind, lineOffer, lineFinish:
 		// seats, clocks and talk are not of the position
 	default:

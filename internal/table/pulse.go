@@ -93,6 +93,17 @@ func (s *Service) watchClocks(ctx context.Context) {
 	}
 }
 
+// endOwnBeats is endBeats for a process that may not have said that it is there. Then
+// it has nothing to say: since when nobody is there is as it was.
+func (s *Service) endOwnBeats(ctx context.Context) {
+	s.pulse.mu.Lock()
+	silent := s.pulse.at == 0
+	s.pulse.mu.Unlock()
+	if !silent {
+		s.endBeats(context.WithoutCancel(ctx))
+	}
+}
+
 // endBeats says that this process goes, where a clock runs.
 func (s *Service) endBeats(ctx context.Context) {
 	if running, err := s.store.Ticking(ctx, 1); err == nil && len(running) == 0 {

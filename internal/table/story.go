@@ -102,6 +102,8 @@ func (d *desk) tellSeat(l store.Line, e *Entry, nobody bool) {
 	case lineStand:
 		e.Actor = game.Chance
 		e.Text = game.Say("%s gives the seat up", l.Text)
+	case lineRenew:
+		e.Text = game.Say("Seat %d has a new invitation.", l.Actor)
 	case lineStart:
 		e.Text = game.Say("The game begins.")
 		if d.table.Shuffle {

@@ -45,6 +45,7 @@ type Store struct {
 	head, line, seat, seq, standing, devices *sql.Stmt
 
 	before, now int64 // versions of the schema
+	checked     bool  // the look for damage came to its end
 
 	jobs   chan *job
 	ended  chan struct{} // closed when the writer has stopped
@@ -93,6 +94,9 @@ func (s *Store) prepare(ctx context.Context) (err error) {
 		{&s.head, s.write, setHead}, {&s.line, s.write, addLine}, {&s.seat, s.write, setSeat}, {&s.seq, s.read, getSeq},
 		{&s.standing, s.read, getStanding}, {&s.devices, s.read, getDevices},
 	} {
+		if p.db == nil {
+			continue // opened to be read alone
+		}
 		if *p.stmt, err = p.db.PrepareContext(ctx, p.text); err != nil {
 			return err
 		}
@@ -127,16 +131,24 @@ func address(path string, pragmas ...string) string {
 // was new, and the version that it has been brought to.
 func (s *Store) Versions() (before, now int64) { return s.before, s.now }
 
-func (s *Store) migrate(ctx context.Context) error {
+// provider is the steps that bring a file up to date.
+func provider(db *sql.DB) (*goose.Provider, error) {
 	sub, err := fs.Sub(schema, "schema")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, sub, goose.WithLogger(goose.NopLogger()), goose.WithGoMigrations(addSums))
+	return goose.NewProvider(goose.DialectSQLite3, db, sub, goose.WithLogger(goose.NopLogger()), goose.WithGoMigrations(addSums))
+}
+
+func (s *Store) migrate(ctx context.Context) error {
+	p, err := provider(s.write)
 	if err != nil {
 		return err
 	}
-	if err := s.own(ctx); err != nil {
+	if err := s.own(ctx, s.write); err != nil {
+		return err
+	}
+	if err := s.quickCheck(ctx); err != nil {
 		return err
 	}
 	current, target, err := p.GetVersions(ctx)
@@ -159,9 +171,9 @@ func (s *Store) migrate(ctx context.Context) error {
 }
 
 // own tells a database of ours, or an empty one, from somebody else's.
-func (s *Store) own(ctx context.Context) error {
+func (s *Store) own(ctx context.Context, db *sql.DB) error {
 	var all, ours int
-	err := s.write.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE name = 'goose_db_version')
+	err := db.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE name = 'goose_db_version')
 		FROM sqlite_schema WHERE type = 'table'`).Scan(&all, &ours)
 	if err == nil && all > 0 && ours == 0 {
 		err = fmt.Errorf("%s is a database of another program", s.path)
@@ -180,6 +192,9 @@ func (s *Store) Close() error {
 	close(s.jobs)
 	s.mu.Unlock()
 	<-s.ended
+	if s.write == nil {
+		return s.read.Close()
+	}
 	return errors.Join(s.read.Close(), s.write.Close())
 }
 
@@ -205,4 +220,6 @@ func (s *Store) fault(err error) error {
 }
 
 // plain is SQLite's message on one line.
-func plain(e *sqlite.Error) string { return strings.Join(strings.Fields(e.Error()), " ") }
+func plain(e *sqlite.Error) string { return oneLine(e.Error()) }
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -196,7 +196,8 @@ func TestFullForOne(t *testing.T) {
 	}
 }
 
-// TestDamage has a page overwritten in a file that opens well.
+// TestDamage has a page overwritten: the file is not opened. Where there was no time
+// to look, what is read of it is refused.
 func TestDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.db")
 	s := open(t, path)
@@ -222,7 +223,16 @@ func TestDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Close()
+	if s, err := Open(t.Context(), path); !errors.Is(err, store.ErrDamaged) || strings.Contains(fmt.Sprint(err), "\n") {
+		t.Errorf("opened %v, %v", s, err)
+	}
+	before := quickTime
+	quickTime = 0
+	defer func() { quickTime = before }()
 	s = open(t, path)
+	if s.Checked() {
+		t.Error("it says that it has looked")
+	}
 	_, loading := s.Load(t.Context(), "one")
 	appending := s.Append(t.Context(), "one", 1, line(2, "more"))
 	for _, err := range []error{loading, appending} {

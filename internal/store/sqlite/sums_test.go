@@ -47,12 +47,12 @@ func TestDamagedTable(t *testing.T) {
 	}
 	for column, value := range map[string]string{
 		"game": "'sinking'", "options": "'{}'", "private": "1", "shuffle": "0", "bank": "0", "move": "21", "seed": "zeroblob(32)",
-		"host_token": "NULL", "created": "1", "seq": "3", "phase": "'over'", "version": "2", "actors": "1", "touched": "1", "due": "0",
+		"host_token": "NULL", "created": "1", "seq": "3", "phase": "'over'", "version": "2", "actors": "1", "touched": "1", "due": "0", "patience": "9",
 	} {
 		all = append(all, change("table's "+column, "UPDATE tables SET "+column+" = "+value+" WHERE id = ?"))
 	}
 	for column, value := range map[string]string{
-		"place": "4", "seat": "3", "kind": "'bot'", "name": "'Zoe'", "level": "2", "salt": "x'00'", "token": "NULL", "code": "'x'", "away": "0", "flag": "1",
+		"place": "4", "seat": "3", "kind": "'bot'", "name": "'Zoe'", "level": "2", "salt": "x'00'", "token": "NULL", "code": "'x'", "away": "0", "flag": "1", "offer": "'x'", "called": "2",
 	} {
 		all = append(all, change("seat's "+column, "UPDATE seats SET "+column+" = "+value+" WHERE tbl = ? AND place = 1"))
 	}

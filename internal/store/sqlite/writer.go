@@ -20,6 +20,9 @@ type job struct {
 // do has the writer make a change, and waits until it is on the disk. It does
 // not give up early: whoever asks has to know whether it was written.
 func (s *Store) do(write func(context.Context, *sql.Tx) error) error {
+	if s.write == nil {
+		return errors.New("the store was opened to be read alone")
+	}
 	j := &job{write, make(chan error, 1)}
 	s.mu.RLock()
 	if s.closed {
