@@ -46,6 +46,15 @@ func init() {
 func newProblem(status int, message string, errs ...error) huma.StatusError {
 	p := &problem{Title: http.StatusText(status), Status: status, Detail: sentence(message)}
 	switch status {
+	case http.StatusInternalServerError:
+		if message == "cannot read request body" { // in huma's words: it was cut off
+			p.Status, p.Title = http.StatusBadRequest, http.StatusText(http.StatusBadRequest)
+			p.Detail = "The body ended too early."
+			return p
+		}
+	case http.StatusRequestTimeout:
+		p.Detail = "The body took too long to arrive."
+		return p
 	case http.StatusUnsupportedMediaType:
 		p.Detail = "The body is JSON: send it with the header Content-Type: application/json."
 		return p
@@ -108,10 +117,12 @@ func Refuse(w http.ResponseWriter, r *http.Request, f door.Refusal) {
 // side is told to the log alone.
 func (s *service) fail(ctx context.Context, err error) error {
 	fault, ok := errors.AsType[*table.Fault](err)
+	if ctx.Err() != nil && (!ok || fault.Kind.HTTP() >= http.StatusInternalServerError) {
+		p := refuse(http.StatusServiceUnavailable, "That was broken off. Ask again.")
+		return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {"1"}})
+	}
 	if !ok {
-		if ctx.Err() == nil {
-			s.log.ErrorContext(ctx, "api", "err", err)
-		}
+		s.log.ErrorContext(ctx, "api", "err", err)
 		return refuse(http.StatusInternalServerError, "Something is broken here; nothing of the table is lost. Ask again.")
 	}
 	p := refuse(fault.Kind.HTTP(), "%s", fault.Text)

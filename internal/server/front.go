@@ -1,11 +1,11 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"seaboard/internal/door"
@@ -23,6 +23,7 @@ type front struct {
 	door   *door.Door
 	log    *slog.Logger
 	ending chan struct{} // closed when the server stops
+	body   time.Duration // to send a request's body, 0 for bodyTime
 	tally  *tally
 	meter  *metrics // nil if nobody watches
 }
@@ -52,7 +53,7 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	} else {
 		rc.SetWriteDeadline(begin.Add(answerTime))
 		if r.ContentLength != 0 {
-			rc.SetReadDeadline(begin.Add(bodyTime))
+			rc.SetReadDeadline(begin.Add(cmp.Or(f.body, bodyTime)))
 		}
 	}
 	f.next.ServeHTTP(answer, r)
@@ -65,29 +66,18 @@ func (f *front) finish(w *answer, r *http.Request, t *trip, begin time.Time) {
 		panic(fault)
 	}
 	if fault != nil {
-		f.log.ErrorContext(t.ctx, "request broke", "method", r.Method, "path", discreet(r.URL.Path), "fault", fault, "stack", string(debug.Stack()))
+		f.log.ErrorContext(t.ctx, "request broke", "method", r.Method, "path", door.LogPath(r.URL.Path), "fault", fault, "stack", string(debug.Stack()))
 		if w.status == 0 {
 			http.Error(w, "Something is broken here; nothing of a table is lost. Ask again.", http.StatusInternalServerError)
 		} else {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off
 		}
 	}
-	f.log.DebugContext(t.ctx, "request", "method", r.Method, "path", discreet(r.URL.Path), "status", w.status, "took", time.Since(begin))
+	f.log.DebugContext(t.ctx, "request", "method", r.Method, "path", door.LogPath(r.URL.Path), "status", w.status, "took", time.Since(begin))
 	if f.tally != nil {
 		f.tally.add(t.ctx, w.status, t.route, door.Of(t.ctx).Client)
 	}
 	f.meter.answered(r, t.route, w.status, time.Since(begin))
-}
-
-// discreet is a path without the code of an invitation, or of a link for another
-// device.
-func discreet(path string) string {
-	for _, secret := range []string{"/join/", "/devices/"} {
-		if before, _, ok := strings.Cut(path, secret); ok {
-			path = before + secret + "..."
-		}
-	}
-	return path
 }
 
 // answer remembers the status.

@@ -15,7 +15,7 @@ func NewLog(w io.Writer, json bool, level slog.Level) *slog.Logger {
 	o := &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		switch kind := a.Value.Kind(); {
 		case a.Key == "path" && kind == slog.KindString:
-			a.Value = slog.StringValue(discreet(a.Value.String()))
+			a.Value = slog.StringValue(door.LogPath(a.Value.String()))
 		case json && kind == slog.KindDuration:
 			a.Value = slog.Float64Value(a.Value.Duration().Seconds())
 		}

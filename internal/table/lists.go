@@ -42,7 +42,9 @@ func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) {
 		if errors.Is(err, store.ErrBusy) {
 			return nil, s.busy()
 		}
-		s.log.Error("tables cannot be listed", "err", err)
+		if ctx.Err() == nil { // else nobody waits for it any more
+			s.log.Error("tables cannot be listed", "err", err)
+		}
 		return nil, refuse(Broken, "The tables cannot be listed at the moment.")
 	}
 	var list []Summary

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -121,7 +122,8 @@ func (q *request) page(title string) *ui.Page {
 // ours never sends half a page under status 200.
 func (q *request) show(status int, c templ.Component) error {
 	var b bytes.Buffer
-	if err := c.Render(q.ctx(), &b); err != nil {
+	// A request whose body was cut off has ended, and yet somebody may read on.
+	if err := c.Render(context.WithoutCancel(q.ctx()), &b); err != nil {
 		return err
 	}
 	h := q.w.Header()
@@ -131,7 +133,7 @@ func (q *request) show(status int, c templ.Component) error {
 	q.w.WriteHeader(status)
 	_, err := q.w.Write(b.Bytes())
 	if err != nil {
-		q.site.log.Debug("page not sent", "path", q.URL.Path, "err", err)
+		q.site.log.Debug("page not sent", "path", door.LogPath(q.URL.Path), "err", err)
 	}
 	return nil
 }
@@ -172,11 +174,17 @@ func badForm(err error) error {
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return &problem{http.StatusRequestEntityTooLarge, game.Say("That is more than this page takes.")}
 	}
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return &problem{http.StatusRequestTimeout, game.Say("The form took too long to arrive. Send it again.")}
+	}
 	return &problem{http.StatusBadRequest, game.Say("The form could not be read.")}
 }
 
-// refuse answers with a page that says in words what is wrong.
+// refuse answers with a page that says in words what is wrong, whatever became of
+// the request meanwhile.
 func (q *request) refuse(err error) {
+	gone := q.ctx().Err() != nil
+	q.Request = q.WithContext(context.WithoutCancel(q.ctx()))
 	status, text := http.StatusInternalServerError, game.Say("Something broke here. It is not your fault, and it has been noted.")
 	if f, ok := errors.AsType[*table.Fault](err); ok {
 		status, text = f.Kind.HTTP(), f.Text
@@ -185,13 +193,14 @@ func (q *request) refuse(err error) {
 		}
 	} else if p, ok := errors.AsType[*problem](err); ok {
 		status, text = p.status, p.text
-	} else if q.ctx().Err() != nil {
-		return // nobody is there to read it
+	}
+	if gone && status >= http.StatusInternalServerError {
+		status, text = http.StatusServiceUnavailable, game.Say("That was broken off. Try it again.")
 	}
 	if status == http.StatusServiceUnavailable {
 		q.w.Header().Set("Retry-After", "1")
 	} else if status >= 500 {
-		q.site.log.Error("page failed", "method", q.Method, "path", q.URL.Path, "err", err)
+		q.site.log.Error("page failed", "method", q.Method, "path", door.LogPath(q.URL.Path), "err", err)
 	}
 	said := lang.Sentence(q.reader.Text(text, nil))
 	p := q.page(said)
