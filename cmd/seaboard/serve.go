@@ -42,6 +42,7 @@ type serveCommand struct {
 	Log         string        `default:"text" enum:"text,json" placeholder:"FORM" help:"How to write the log, which goes to standard error: text or json."`
 	Metrics     string        `placeholder:"ADDRESS" help:"Show metrics for Prometheus at /metrics of this address, HOST:PORT or unix:PATH; without it, nothing is counted. Whoever reaches the address can read them."`
 	Verbose     bool          `help:"Log each request."`
+	passwordFlags
 }
 
 func (serveCommand) Help() string {
@@ -106,6 +107,10 @@ func (c serveCommand) Run(settings *settings) error {
 	if err != nil {
 		return usagef("--trust-proxy %v", err)
 	}
+	secret, err := c.password()
+	if err != nil {
+		return err
+	}
 	level := slog.LevelInfo
 	if c.Verbose {
 		level = slog.LevelDebug
@@ -123,7 +128,7 @@ func (c serveCommand) Run(settings *settings) error {
 	return server.Run(ctx, server.Config{
 		Listen: c.Listen, SocketMode: mode, TLSCert: c.TLSCert, TLSKey: c.TLSKey, Reload: reload,
 		URL: public, Trust: trust, Data: c.Data, Version: version(), Commit: commit(),
-		Log: log, Metrics: c.Metrics,
+		Log: log, Metrics: c.Metrics, Password: secret, PasswordFor: scopes[c.PasswordFor],
 		Limits: c.limits(), Connections: door.Connections{Most: c.Connections, MostEach: max(1, c.Connections/4)},
 		BotPause: c.BotPause, OnlyPause: onlyPause, AskPause: askPause, BotsAlone: c.BotsAlone,
 		Ready: func(local string) {

@@ -100,7 +100,8 @@ func config(from Config) huma.Config {
 	c.CreateHooks = nil
 	c.RejectUnknownQueryParameters = true
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"token": {Type: "http", Scheme: "bearer", Description: "The token of a seat, from opening or joining a table."},
+		"token":    {Type: "http", Scheme: "bearer", Description: "The token of a seat, from opening or joining a table."},
+		"password": {Type: "apiKey", In: "header", Name: "Seaboard-Password", Description: "The host's password, on servers that have one: to open tables, or for all calls but those with an invitation or the token of a seat. Without it they are answered 403."},
 	}
 	return c
 }

@@ -46,6 +46,7 @@ var rooms = map[string][]string{
 	"internal/live":        {},
 	"internal/names":       {},
 	"internal/notices":     {},
+	"internal/password":    {"internal/door"},
 	"internal/referee":     {"game", "game/record"},
 	"internal/store":       {"game"},
 	"internal/table":       {"game", "game/record", "bot", "internal/live", "internal/names", "internal/referee", "internal/store"},
@@ -54,8 +55,8 @@ var rooms = map[string][]string{
 	"internal/web":         {"game", "game/record", "bot", "internal/door", "internal/lang", "internal/names", "internal/table"},
 	"internal/keeping":     {"game", "internal/store", "internal/table"},
 	"internal/server": {"internal/keeping", "game", "game/record", "games", "bot", "internal/api", "internal/door", "internal/lang", "internal/live",
-		"internal/referee", "internal/store", "internal/table", "internal/web"},
-	"cmd": {"internal/keeping", "game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/notices", "internal/referee",
+		"internal/password", "internal/referee", "internal/store", "internal/table", "internal/web"},
+	"cmd": {"internal/keeping", "game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/notices", "internal/password", "internal/referee",
 		"internal/server", "internal/store", "internal/table", "internal/terminal"},
 }
 

@@ -25,6 +25,7 @@ import (
 	"seaboard/internal/door"
 	"seaboard/internal/keeping"
 	"seaboard/internal/live"
+	"seaboard/internal/password"
 	"seaboard/internal/store"
 	"seaboard/internal/table"
 	"seaboard/internal/web"
@@ -49,6 +50,11 @@ type Config struct {
 	Version string // of the program
 	Commit  string // it was built from, "" if that is not known
 	Log     *slog.Logger
+	// Password is what has to be known to enter, or only to open tables; "" for
+	// neither.
+	Password    string
+	PasswordFor password.Scope
+	lock        *password.Lock // made of them
 	// Metrics is an address as Listen is one, for metrics; "" for none.
 	Metrics string
 	// Ready is called with the address to open, once the server listens.
@@ -106,6 +112,9 @@ func Run(ctx context.Context, c Config) (err error) {
 	tables := table.New(table.Config{Store: lookout.store(keep), Meter: lookout.meter(), Kits: games.Kits, Hub: &live.Hub{}, Log: c.Log, BotPause: c.BotPause, OnlyPause: c.OnlyPause, AskPause: c.AskPause, BotsAlone: c.BotsAlone})
 	bots := start(context.WithoutCancel(ctx), tables.Run)
 	defer bots.stop()
+	if c.lock, err = newLock(ctx, c, keep); err != nil {
+		return err
+	}
 	front := newFront(c, tables, keep, areLoopback(entrance.listeners))
 	front.meter = lookout.metrics
 	lookout.open(c, front, tables, keep)
@@ -164,7 +173,11 @@ func newFront(c Config, tables *table.Service, keep store.Store, loopback bool) 
 	})
 	mux.HandleFunc("GET /healthz", alive)
 	mux.Handle("GET /readyz", &readiness{write: keep.Probe, dir: c.Data, ending: f.ending, log: c.Log})
-	pages := web.New(web.Config{Tables: tables, Kits: games.Kits, Log: c.Log})
+	site := web.Config{Tables: tables, Kits: games.Kits, Log: c.Log, PassCookie: password.PassCookie}
+	if c.lock != nil {
+		site.Lock = c.lock
+	}
+	pages := web.New(site)
 	mux.Handle("/", pages)
 	f.door = door.New(door.Config{
 		URL: c.URL, Trust: c.Trust, Loopback: loopback, Limits: c.Limits, Connections: c.Connections, Known: newAskers(tables, pages.Guest).of,
@@ -177,7 +190,7 @@ func newFront(c Config, tables *table.Service, keep store.Store, loopback bool) 
 			}
 		},
 	})
-	f.next = f.door.Around(behind(mux))
+	f.next = f.door.Around(behind(gate(c.lock, tables, pages).Around(mux)))
 	return f
 }
 

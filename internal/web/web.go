@@ -55,6 +55,10 @@ type Config struct {
 	Tables Tables
 	Kits   []game.Kit
 	Log    *slog.Logger
+	// Lock is the host's password, nil for none, and PassCookie the cookie that has
+	// the pass of whoever has said it.
+	Lock       Lock
+	PassCookie string
 }
 
 // site is all that the handlers share.
@@ -65,6 +69,9 @@ type site struct {
 	assets *assets
 	drawn  *gallery
 	log    *slog.Logger
+	lock   Lock // nil without a password
+
+	passCookie string
 }
 
 // Pages is the handler of everything outside /api/.
@@ -77,7 +84,7 @@ type Pages struct {
 // New returns the pages. It panics where a kit brings a broken catalogue or rule
 // book: they are part of the program.
 func New(c Config) *Pages {
-	s := &site{tables: c.Tables, assets: newAssets(), drawn: newGallery(), log: c.Log}
+	s := &site{tables: c.Tables, assets: newAssets(), drawn: newGallery(), log: c.Log, lock: c.Lock, passCookie: c.PassCookie}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -110,6 +117,8 @@ func (s *site) routes() http.Handler {
 	page("GET /learn/{game}/{step}/why", s.whyNot)
 	page("GET /settings", s.settingsForm)
 	page("POST /settings", s.settings)
+	page("GET /enter", s.enterForm)
+	page("POST /enter", s.enter)
 	page("GET /devices", s.devices)
 	page("POST /devices", s.offerSeats)
 	page("GET /devices/{code}", s.offeredSeats)
