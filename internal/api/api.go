@@ -35,6 +35,10 @@ type Tables interface {
 	Leave(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Close(ctx context.Context, id string, who table.Who) (*table.Look, error)
+	Propose(ctx context.Context, id string, who table.Who, plan table.Plan, seat game.Seat) (*table.Look, error)
+	Agree(ctx context.Context, id string, who table.Who, proposal int) (*table.Look, error)
+	Refuse(ctx context.Context, id string, who table.Who, proposal int) (*table.Look, error)
+	Remind(ctx context.Context, id string, who table.Who, seat game.Seat) (*table.Look, error)
 	WatchFrom(ctx context.Context, id string, who table.Who, from table.Mark) iter.Seq2[table.Event, error]
 	Record(ctx context.Context, id string, who table.Who) ([]byte, error)
 	Tables(ctx context.Context, q table.Query) ([]table.Summary, error)
@@ -118,6 +122,7 @@ func (s *service) register(a huma.API) *huma.OpenAPI {
 	s.registerGames(a)
 	s.registerSeats(a)
 	s.registerPlay(a)
+	s.registerPeople(a)
 	s.registerFiles(a)
 	s.registerEvents(a)
 	s.registerDevices(a)

@@ -2,39 +2,51 @@ package api
 
 import (
 	"seaboard/game"
+	"seaboard/internal/door"
 	"seaboard/internal/table"
 )
 
 // tableBody is a table as one seat, or a watcher, sees it.
 type tableBody struct {
-	Table      string            `json:"table" doc:"The table's ID."`
-	Game       string            `json:"game" example:"pirates"`
-	Options    map[string]string `json:"options" doc:"The options that are not at their default."`
-	Private    bool              `json:"private"`
-	Version    int               `json:"version" doc:"Counts the record's action lines. Act from this version. While you have yet to make a choice that all make at the same time, it is the version at which the choice opened."`
-	Seq        int               `json:"seq" doc:"Counts all that happened at the table, undone actions and seats taken included; it only rises."`
-	State      string            `json:"state" enum:"open,playing,over,closed"`
-	Actors     []string          `json:"actors" doc:"The seats that are to act."`
-	You        *int              `json:"you" nullable:"true" doc:"Your seat; null for a watcher, and before the seats are drawn if they are."`
-	Names      []string          `json:"names" doc:"By seat; empty where the seat is free."`
-	Seats      []seatView        `json:"seats"`
-	Points     []*int            `json:"points" doc:"By seat, what is sure so far; null where you may not know."`
-	View       any               `json:"view" doc:"The position as you see it; the game's page in docs/ says what is in it."`
-	Legal      []string          `json:"legal" doc:"All that you may do now, sorted; empty where you are not to act."`
-	Forced     bool              `json:"forced,omitempty" doc:"Your only legal action is made by the table after a moment, if you do not act before."`
-	Decline    string            `json:"decline,omitempty" enum:"never,once,always" doc:"Which hidden questions the table declines for you; left out in games that ask none."`
-	Declining  bool              `json:"declining,omitempty" doc:"It declines one for you in a moment, if you do not answer before."`
-	Prompt     string            `json:"prompt,omitempty" doc:"What you are to do, in English."`
-	MayUndo    bool              `json:"mayUndo" doc:"You may take back your last action."`
-	MayClose   bool              `json:"mayClose" doc:"You may close the table."`
-	Invites    []invite          `json:"invites,omitempty" doc:"Of seats that are still free, for who may invite."`
-	Result     []int             `json:"result" nullable:"true" doc:"Final points by seat, when over."`
-	Places     []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, when over."`
-	Resting    bool              `json:"resting,omitempty" doc:"Everybody has left or is out of time: nothing happens until somebody returns."`
-	BotPlayed  []stintView       `json:"botPlayed,omitempty" doc:"Which part of the game bots have played in the seats of people."`
-	Clock      *clockView        `json:"clock" doc:"Null where the table has none."`
-	Commitment string            `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
-	Seed       string            `json:"seed,omitempty" doc:"The seed, when over."`
+	Table     string            `json:"table" doc:"The table's ID."`
+	Game      string            `json:"game" example:"pirates"`
+	Options   map[string]string `json:"options" doc:"The options that are not at their default."`
+	Private   bool              `json:"private"`
+	Version   int               `json:"version" doc:"Counts the record's action lines. Act from this version. While you have yet to make a choice that all make at the same time, it is the version at which the choice opened."`
+	Seq       int               `json:"seq" doc:"Counts all that happened at the table, undone actions and seats taken included; it only rises."`
+	State     string            `json:"state" enum:"open,playing,over,closed"`
+	Actors    []string          `json:"actors" doc:"The seats that are to act."`
+	You       *int              `json:"you" nullable:"true" doc:"Your seat; null for a watcher, and before the seats are drawn if they are."`
+	Names     []string          `json:"names" doc:"By seat; empty where the seat is free."`
+	Seats     []seatView        `json:"seats"`
+	Points    []*int            `json:"points" doc:"By seat, what is sure so far; null where you may not know."`
+	View      any               `json:"view" doc:"The position as you see it; the game's page in docs/ says what is in it."`
+	Legal     []string          `json:"legal" doc:"All that you may do now, sorted; empty where you are not to act."`
+	Forced    bool              `json:"forced,omitempty" doc:"Your only legal action is made by the table after a moment, if you do not act before."`
+	Decline   string            `json:"decline,omitempty" enum:"never,once,always" doc:"Which hidden questions the table declines for you; left out in games that ask none."`
+	Declining bool              `json:"declining,omitempty" doc:"It declines one for you in a moment, if you do not answer before."`
+	Prompt    string            `json:"prompt,omitempty" doc:"What you are to do, in English."`
+	MayUndo   bool              `json:"mayUndo" doc:"You may take back your last action."`
+	MayClose  bool              `json:"mayClose" doc:"You may close the table, or propose it."`
+	Invites   []invite          `json:"invites,omitempty" doc:"Of seats that are still free, or to which somebody else is invited, for who may invite."`
+
+	Patience    int            `json:"patience" doc:"Seconds until one of the others alone may act for a person who does not move; 0 is for ever."`
+	Waits       []waitView     `json:"waits" doc:"While the game goes on: people who are waited for, or for whom a bot plays."`
+	Proposals   []proposalView `json:"proposals" doc:"What people are asked to agree to."`
+	Called      *int           `json:"called,omitempty" doc:"The seat of who asks you to move."`
+	CloseNeeds  []int          `json:"closeNeeds,omitempty" doc:"With mayClose: who has to agree, too."`
+	MayFinish   bool           `json:"mayFinish,omitempty" doc:"You may let bots play the game to its end, or propose it."`
+	FinishNeeds []int          `json:"finishNeeds,omitempty" doc:"With mayFinish: who has to agree, too."`
+	Finishing   bool           `json:"finishing,omitempty" doc:"All have agreed that bots play the game to its end."`
+	Unplayed    []int          `json:"unplayed,omitempty" doc:"Seats that were taken and never played: you alone may invite anew to them."`
+
+	Result     []int       `json:"result" nullable:"true" doc:"Final points by seat, when over."`
+	Places     []int       `json:"places" nullable:"true" doc:"By seat, 1 is best, when over."`
+	Resting    bool        `json:"resting,omitempty" doc:"Everybody has left or is out of time: nothing happens until somebody returns."`
+	BotPlayed  []stintView `json:"botPlayed,omitempty" doc:"Which part of the game bots have played in the seats of people."`
+	Clock      *clockView  `json:"clock" doc:"Null where the table has none."`
+	Commitment string      `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
+	Seed       string      `json:"seed,omitempty" doc:"The seed, when over."`
 }
 
 // seatView is one seat's sign.
@@ -69,7 +81,7 @@ type invite struct {
 	Local bool   `json:"local,omitempty" doc:"The URL is of no use on another machine, because the server does not know its public address."`
 }
 
-func newTableBody(l *table.Look) *tableBody {
+func newTableBody(visit door.Visit, l *table.Look) *tableBody {
 	b := &tableBody{
 		Table: l.Table, Game: l.Game, Options: l.Options, Private: l.Private,
 		Version: l.Version, Seq: l.Seq, State: string(l.Phase),
@@ -88,9 +100,7 @@ func newTableBody(l *table.Look) *tableBody {
 		b.Names = append(b.Names, s.Name)
 		b.Seats = append(b.Seats, seatView{string(s.Kind), s.Name, s.Level, s.Left, s.Late})
 	}
-	for _, i := range l.Invites {
-		b.Invites = append(b.Invites, invite{Seat: int(i.Seat), Code: i.Code})
-	}
+	b.addPeople(visit, l)
 	return b
 }
 

@@ -23,6 +23,7 @@ type eventBody struct {
 	Action   string `json:"action,omitempty" doc:"As you may see it, hidden parts as ?."`
 	Revealed bool   `json:"revealed,omitempty" doc:"The line was told before with a part hidden, and is now open."`
 	Undo     bool   `json:"undo,omitempty" doc:"All lines after this version were taken back."`
+	Changed  bool   `json:"changed,omitempty" doc:"Something happened that is no line of the record: look at the table. Told only if you asked for all."`
 }
 
 // byeBody is the last line of a stream whose server stops. Version and seq are
@@ -48,8 +49,8 @@ type overBody struct {
 
 func newEvent(e table.Event) any {
 	if !e.Over {
-		b := eventBody{Version: e.Version, Seq: e.Seq, Action: e.Action, Revealed: e.Revealed, Undo: e.Undo}
-		if !e.Undo {
+		b := eventBody{Version: e.Version, Seq: e.Seq, Action: e.Action, Revealed: e.Revealed, Undo: e.Undo, Changed: e.Changed}
+		if !e.Undo && !e.Changed {
 			b.Actor = e.Actor.String()
 		}
 		return b
@@ -65,6 +66,7 @@ type eventsInput struct {
 	ID     string `path:"id" doc:"The table's ID."`
 	From   int    `query:"from" minimum:"0" doc:"The version that you have; without it, the stream begins with the first line."`
 	Seq    int    `query:"seq" minimum:"0" doc:"The seq that goes with from; with it you are also told what was taken back and done anew since."`
+	All    bool   `query:"all" doc:"Tell also where something happened that is no line of the record: people came, went, proposed something or agreed."`
 	LastID string `header:"Last-Event-ID" doc:"The ID of the last server-sent event, as browsers send it when they come back; it goes before from."`
 	Accept string `header:"Accept"`
 }
@@ -125,9 +127,10 @@ func (s *service) events(ctx context.Context, in *eventsInput) (*huma.StreamResp
 // from is where the stream begins.
 func (in *eventsInput) from() (table.Mark, error) {
 	if in.LastID == "" {
-		return table.Mark{Version: in.From, Seq: in.Seq}, nil
+		return table.Mark{Version: in.From, Seq: in.Seq, All: in.All}, nil
 	}
 	mark, ok := parseID(in.LastID)
+	mark.All = in.All
 	if !ok {
 		return mark, refuse(http.StatusUnprocessableEntity, "The header Last-Event-ID is that of an event, not %q.", in.LastID)
 	}

@@ -26,7 +26,12 @@ type fake struct {
 	acting  table.Acting
 	decline table.Decline
 	version int
-	from    table.Mark
+
+	plan     table.Plan
+	seat     game.Seat
+	proposal int
+
+	from table.Mark
 
 	redeeming table.Redeeming
 	device    string
@@ -90,6 +95,26 @@ func (f *fake) Return(_ context.Context, _ string, who table.Who) (*table.Look, 
 }
 
 func (f *fake) Close(_ context.Context, _ string, who table.Who) (*table.Look, error) {
+	return f.answer(who)
+}
+
+func (f *fake) Propose(_ context.Context, _ string, who table.Who, plan table.Plan, seat game.Seat) (*table.Look, error) {
+	f.plan, f.seat = plan, seat
+	return f.answer(who)
+}
+
+func (f *fake) Agree(_ context.Context, _ string, who table.Who, proposal int) (*table.Look, error) {
+	f.plan, f.proposal = "agree", proposal
+	return f.answer(who)
+}
+
+func (f *fake) Refuse(_ context.Context, _ string, who table.Who, proposal int) (*table.Look, error) {
+	f.plan, f.proposal = "refuse", proposal
+	return f.answer(who)
+}
+
+func (f *fake) Remind(_ context.Context, _ string, who table.Who, seat game.Seat) (*table.Look, error) {
+	f.plan, f.seat = "remind", seat
 	return f.answer(who)
 }
 

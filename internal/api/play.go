@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seaboard/internal/door"
 	"seaboard/internal/table"
 )
 
@@ -80,7 +81,7 @@ func (s *service) registerPlay(a huma.API) {
 	})
 	s.registerBare(a, "leave", "Leave your seat to a bot", "You may come back at any time.", s.tables.Leave)
 	s.registerBare(a, "return", "Come back to your seat", "After you left it to a bot.", s.tables.Return)
-	s.registerBare(a, "close", "Close a table", "For who opened it: the game is given up.", s.tables.Close)
+	s.registerBare(a, "close", "Close a table", "Before the game has begun, by whoever opened the table. After that it proposes to close the game, or agrees to that: it is closed once all have agreed who sit there, except for bots and whoever has left or has been absent for longer than the table's patience. So the answer may be a table that is still playing, with a proposal.", s.tables.Close)
 }
 
 // registerBare registers what a seat asks for without saying more.
@@ -100,6 +101,6 @@ func (s *service) answer(ctx context.Context) func(*table.Look, error) (*tableOu
 		if err != nil {
 			return nil, s.fail(ctx, err)
 		}
-		return &tableOutput{newTableBody(l)}, nil
+		return &tableOutput{newTableBody(door.Of(ctx), l)}, nil
 	}
 }

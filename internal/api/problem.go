@@ -128,7 +128,7 @@ func (s *service) fail(ctx context.Context, err error) error {
 	p := refuse(fault.Kind.HTTP(), "%s", fault.Text)
 	p.Rule = fault.Rule
 	if fault.Look != nil {
-		p.Table = newTableBody(fault.Look)
+		p.Table = newTableBody(door.Of(ctx), fault.Look)
 	}
 	switch fault.Kind {
 	case table.Unknown:

@@ -19,6 +19,8 @@ type openBody struct {
 	Private bool              `json:"private,omitempty" doc:"Not in the list of tables."`
 	Shuffle *bool             `json:"shuffle,omitempty" doc:"Draw who sits where when the game starts; true where it is left out."`
 	Clock   *clockBody        `json:"clock,omitempty" doc:"None where it is null or left out."`
+	// Patience is a pointer because 0 means something.
+	Patience *int `json:"patience,omitempty" minimum:"0" maximum:"7776000" doc:"Seconds until one of the others alone may act for a person who does not move: 60 to 7776000 (90 days), or 0 for ever; two days where it is left out."`
 }
 
 type openSeat struct {
@@ -146,10 +148,7 @@ func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) 
 		Invites: []invite{}, Commitment: opened.Commitment,
 	}}
 	for _, i := range opened.Invites {
-		out.Body.Invites = append(out.Body.Invites, invite{
-			Seat: int(i.Seat), Code: i.Code,
-			URL: visit.Link("/t/" + opened.Table + "/join/" + i.Code), Local: visit.Local,
-		})
+		out.Body.Invites = append(out.Body.Invites, newInvite(visit, opened.Table, i))
 	}
 	return out, nil
 }
@@ -160,6 +159,12 @@ func (b openBody) opening() (table.Opening, error) {
 	o := table.Opening{
 		Game: b.Game, Options: b.Options, Private: b.Private,
 		Shuffle: b.Shuffle == nil || *b.Shuffle,
+	}
+	if b.Patience != nil {
+		o.Patience = *b.Patience
+		if o.Patience == 0 {
+			o.Patience = table.Endless
+		}
 	}
 	if b.Clock != nil {
 		o.Clock = table.Clock(*b.Clock)

@@ -86,11 +86,13 @@ func waiting(t *testing.T, seats int, test func(t *testing.T, p party)) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHouse(t)
 		h.pause = time.Hour // bots let us see what they are about to do
+		h.only = 1000 * time.Hour
 		h.restart()
 		defer h.run()()
 		p := h.gather("southseas", seats)
 		p.until(2)
 		test(t, p)
+		synctest.Wait()
 		if !p.look(0).Finishing { // then bots play on
 			p.replayed()
 		}

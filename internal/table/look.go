@@ -203,6 +203,7 @@ type Event struct {
 	Action   string
 	Revealed bool // the line was told before with a part hidden
 	Undo     bool // Version lines are left
+	Changed  bool // something happened that is no line of the record
 	Over     bool
 	Look     *Look // with Over
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seaboard/game"
+	"seaboard/internal/names"
 	"seaboard/internal/store"
 )
 
@@ -212,13 +213,13 @@ func (f formers) before(seq int) map[game.Seat]string {
 
 // formerNames reads from the log which seats somebody has taken over.
 func (d *desk) formerNames() (all formers) {
-	names := map[game.Seat]string{}
+	then := map[game.Seat]string{}
 	for _, l := range slices.Backward(d.table.Lines) {
 		if l.Kind == lineTake {
 			_, old := takenOver(l)
-			names = maps.Clone(names)
-			names[d.seatIn(l)] = old
-			all = append(all, former{l.Seq, names})
+			then = maps.Clone(then)
+			then[d.seatIn(l)] = old
+			all = append(all, former{l.Seq, then})
 		}
 	}
 	slices.Reverse(all)
@@ -247,7 +248,7 @@ func (d *desk) tellTalk(l store.Line, e *Entry) {
 	switch l.Kind {
 	case lineTake:
 		_, old := takenOver(l)
-		e.Text = game.Say("takes over the seat of %s", old)
+		e.Text = game.Say("takes over the seat of %s", names.Isolate(old))
 	case lineBot:
 		e.Text = game.Say("is absent; a bot plays on")
 	case lineFinish:
@@ -274,7 +275,7 @@ func (d *desk) tellProposal(l store.Line, e *Entry) {
 		made = d.table.Lines[seq-1]
 	}
 	plan, seat, _ := parsePlan(made.Text)
-	what := plan.text(seat)
+	what := PlanText(plan, seat)
 	switch {
 	case l.Kind == linePropose && l.Actor == 0:
 		e.Text = game.Say("The host proposes: %s", what)
@@ -291,8 +292,8 @@ func (d *desk) tellProposal(l store.Line, e *Entry) {
 	}
 }
 
-// text is a plan in words.
-func (p Plan) text(seat game.Seat) game.Text {
+// PlanText is a plan in words, about a seat where it is about one.
+func PlanText(p Plan, seat game.Seat) game.Text {
 	switch p {
 	case PlanClose:
 		return game.Say("close the game for everybody")

@@ -17,6 +17,9 @@ const recheck = 10 * time.Second
 type Mark struct {
 	Version int
 	Seq     int // 0 where it is not known
+	// All asks to be told, too, where something happened that is no line of the record:
+	// people came, went, proposed something or agreed.
+	All bool
 }
 
 // Moved gives a channel that holds a hint after the table has moved, and a
@@ -50,9 +53,15 @@ func (s *Service) WatchFrom(ctx context.Context, table string, who Who, from Mar
 			if known == nil {
 				known = now.start
 			}
+			told := false
 			for e := range now.since(known) {
-				e.Seq = now.seq
+				e.Seq, told = now.seq, true
 				if !yield(e, nil) {
+					return
+				}
+			}
+			if from.All && !told && now.end == nil && known.seq > 0 && now.seq > known.seq {
+				if !yield(Event{Version: len(now.moves), Seq: now.seq, Changed: true}, nil) {
 					return
 				}
 			}
@@ -108,7 +117,7 @@ func (d *desk) known(viewer game.Seat, from Mark) *snapshot {
 	if from.Seq > 0 {
 		same = min(same, d.pos.undoneSince(from.Seq))
 	}
-	k := &snapshot{moves: append([]move(nil), d.pos.moves[:same]...), told: d.pos.redacted(viewer, same)}
+	k := &snapshot{seq: from.Seq, moves: append([]move(nil), d.pos.moves[:same]...), told: d.pos.redacted(viewer, same)}
 	if have > same {
 		k.moves, k.told = append(k.moves, move{seq: -1}), append(k.told, "")
 	}

@@ -57,6 +57,29 @@ func (r *reader) wants(want ...string) {
 	}
 }
 
+// TestWatchAll tells who asks for it that people talk, and others nothing of it.
+func TestWatchAll(t *testing.T) {
+	h := newHouse(t)
+	p := h.gather("southseas", 2)
+	p.until(2)
+	look := p.look(2)
+	all := p.reader(2, table.Mark{Version: look.Version, Seq: look.Seq, All: true})
+	p.asks(1, table.PlanClose, 0)
+	e, err, ok := all.next()
+	if want := (table.Event{Version: look.Version, Seq: look.Seq + 1, Changed: true}); err != nil || !ok || e != want {
+		t.Errorf("told %+v, %v; want %+v", e, err, want)
+	}
+	few := p.reader(2, table.Mark{Version: look.Version, Seq: look.Seq})
+	p.answers(2, false)
+	p.act(2, look.Legal[0])
+	if e, _, _ := few.next(); e.Changed || e.Action != look.Legal[0] {
+		t.Errorf("told %+v", e)
+	}
+	if e, _, _ := all.next(); e.Changed || e.Action != look.Legal[0] || e.Seq != look.Seq+3 {
+		t.Errorf("told %+v", e)
+	}
+}
+
 func (r *reader) ends() {
 	r.t.Helper()
 	if e, err, ok := r.next(); ok {

@@ -110,6 +110,11 @@ func (s *site) close(q *request) error {
 	return q.answer(look, err)
 }
 
+func (s *site) finish(q *request) error {
+	look, err := s.tables.Propose(q.ctx(), q.id(), q.who(), table.PlanFinish, game.Watcher)
+	return q.answer(look, err)
+}
+
 func (q *request) version() (int, error) {
 	version, err := strconv.Atoi(q.PostForm.Get("version"))
 	if err != nil {

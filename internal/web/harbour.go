@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seaboard/game"
+	"seaboard/internal/names"
 	"seaboard/internal/table"
 	"seaboard/internal/web/ui"
 )
@@ -70,6 +71,9 @@ func (q *request) listed(list []table.Summary) []ui.Listed {
 			title = q.say(k.info.Title)
 		}
 		l := ui.Listed{Table: t.Table, Game: title, Waiting: t.Waiting, Since: q.since(t.Since), Clock: q.clockNote(t.Clock)}
+		if t.Waiting && t.Called != "" {
+			l.Called = q.say("%s asks you to move.", names.Isolate(t.Called))
+		}
 		l.State = q.state(t)
 		l.Replay = t.Phase == table.Over
 		for i, seat := range t.Seats {

@@ -18,13 +18,39 @@ func (s *site) joinForm(q *request) error {
 	if look.You != 0 {
 		return q.see("/t/" + look.Table)
 	}
-	if look.Phase != table.Open {
-		return &problem{http.StatusGone, game.Say("There is no free seat at this table any more.")}
+	if err := q.invited(look); err != nil {
+		return err
 	}
 	if _, err := q.needGuest(); err != nil {
 		return err
 	}
 	return q.showJoining(http.StatusOK, look, "")
+}
+
+// invited refuses who comes to a game that has begun without an invitation to it.
+func (q *request) invited(look *table.Look) error {
+	if look.Phase == table.Open {
+		return nil
+	}
+	if code := q.PathValue("code"); code != "" {
+		_, err := q.site.tables.Invited(q.ctx(), look.Table, table.Joining{Code: code})
+		return err
+	}
+	return &problem{http.StatusGone, game.Say("There is no free seat at this table any more.")}
+}
+
+// instead says in whose place an invitation puts the visitor; nothing where the seat
+// is free.
+func (q *request) instead(look *table.Look) string {
+	code := q.PathValue("code")
+	if code == "" {
+		return ""
+	}
+	i, err := q.site.tables.Invited(q.ctx(), look.Table, table.Joining{Code: code})
+	if err != nil || i.Name == "" {
+		return ""
+	}
+	return q.say("You take over the seat of %s.", names.Isolate(i.Name))
 }
 
 func (q *request) showJoining(status int, look *table.Look, fault string) error {
@@ -33,6 +59,7 @@ func (q *request) showJoining(status int, look *table.Look, fault string) error 
 		return err
 	}
 	j := ui.Joining{Table: look.Table, Game: q.game(k), Code: q.PathValue("code"), Name: q.name(), Fault: fault, Clock: q.clockNote(look.Clock)}
+	j.Instead, j.Patience = q.instead(look), q.patienceNote(look)
 	if q.PostForm.Has("name") {
 		j.Name = q.PostForm.Get("name")
 	}

@@ -77,6 +77,10 @@ func (s *site) openForm(q *request) error {
 func (q *request) showOpening(status int, k *kit, fault string) error {
 	o := ui.Opening{Game: q.game(k), Name: q.name(), Private: q.PostForm.Get("private") != "no", Fault: fault}
 	o.Clocks, o.Clock = q.clocks(), presets[0].name
+	o.Patiences, o.Patience = q.patiences(), usualPatience
+	if chosen := q.PostForm.Get("patience"); chosen != "" {
+		o.Patience = chosen
+	}
 	if chosen := q.PostForm.Get("clock"); chosen != "" {
 		o.Clock = chosen
 	}
@@ -190,6 +194,9 @@ func (q *request) opening(k *kit) (table.Opening, error) {
 	}
 	var err error
 	if o.Clock, err = q.clock(); err != nil {
+		return o, err
+	}
+	if o.Patience, err = q.patience(); err != nil {
 		return o, err
 	}
 	for _, opt := range k.info.Options {

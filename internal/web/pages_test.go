@@ -137,7 +137,7 @@ func TestMethods(t *testing.T) {
 func TestLookingAgain(t *testing.T) {
 	v := newVisitor(t, newServer(t))
 	table := v.post("/play/pirates", nil).path
-	for _, deed := range []string{"act", "undo", "leave", "return", "close"} {
+	for _, deed := range []string{"act", "undo", "leave", "return"} {
 		if p := v.get(table + "/" + deed); p.status != 200 || p.path != table {
 			t.Errorf("%s leads to %s, status %d", deed, p.path, p.status)
 		}

@@ -156,6 +156,7 @@ func (v *viewer) table() (ui.Table, error) {
 	v.draw(&t)
 	t.Signs = v.signs()
 	t.Clock = v.clockNote(l.Clock)
+	v.people(&t)
 	if t.Mine {
 		t.Own = v.clockOf(int(l.You) - 1)
 	}
@@ -166,6 +167,8 @@ func (v *viewer) table() (ui.Table, error) {
 	}
 	if l.Phase == table.Over {
 		t.Result = v.result()
+	}
+	if l.Phase == table.Over || l.Phase == table.Closed {
 		t.Again = "/play/" + l.Game + "?seats=" + strconv.Itoa(len(l.Seats))
 	}
 	from := max(0, l.Seq-shownLog)
@@ -387,6 +390,7 @@ func figure(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 
 func (v *viewer) lines(story []table.Entry) []ui.Line {
 	var out []ui.Line
 	for _, e := range slices.Backward(story) {
+		v := v.then(e.Then)
 		line := ui.Line{Seq: e.Seq, Seat: int(e.Actor), Who: v.name(e.Actor), Text: v.text(e.Text), Undone: e.Undone, Effects: v.effects(e.Effects), Places: strings.Join(e.Places, " ")}
 		if e.Only {
 			line.Text = v.say("%s, the only choice", line.Text)

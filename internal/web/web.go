@@ -34,6 +34,11 @@ type Tables interface {
 	Leave(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Return(ctx context.Context, id string, who table.Who) (*table.Look, error)
 	Close(ctx context.Context, id string, who table.Who) (*table.Look, error)
+	Propose(ctx context.Context, id string, who table.Who, plan table.Plan, seat game.Seat) (*table.Look, error)
+	Agree(ctx context.Context, id string, who table.Who, proposal int) (*table.Look, error)
+	Refuse(ctx context.Context, id string, who table.Who, proposal int) (*table.Look, error)
+	Remind(ctx context.Context, id string, who table.Who, seat game.Seat) (*table.Look, error)
+	Invited(ctx context.Context, id string, j table.Joining) (*table.Invitation, error)
 	Record(ctx context.Context, id string, who table.Who) ([]byte, error)
 	Past(ctx context.Context, id string, who table.Who, version int) (*table.Past, error)
 	Course(ctx context.Context, id string, who table.Who) ([][]*int, error)
@@ -134,13 +139,18 @@ func (s *site) routes() http.Handler {
 	pages.Handle("POST /replay", s.pageOf(maxFile, s.file))
 	page("GET /t/{table}/why", s.why)
 	for deed, h := range map[string]func(*request) error{
-		"act": s.act, "decline": s.decline, "undo": s.undo, "leave": s.leave, "return": s.comeBack, "close": s.close,
+		"act": s.act, "decline": s.decline, "undo": s.undo, "leave": s.leave, "return": s.comeBack,
+		"propose": s.propose, "agree": s.agree, "refuse": s.disagree, "remind": s.remind,
 	} {
 		page("POST /t/{table}/"+deed, h)
 		// What is refused is shown at this address: who looks at it again sees the
 		// table.
 		page("GET /t/{table}/"+deed, func(q *request) error { return q.see("/t/" + q.id()) })
 	}
+	page("GET /t/{table}/close", s.ending(table.PlanClose))
+	page("POST /t/{table}/close", s.close)
+	page("GET /t/{table}/finish", s.ending(table.PlanFinish))
+	page("POST /t/{table}/finish", s.finish)
 	page("GET /t/{table}/join", s.joinForm)
 	page("GET /t/{table}/join/{code}", s.joinForm)
 	page("POST /t/{table}/join", s.join)

@@ -19,6 +19,7 @@ type Listed struct {
 	State   string // "your turn", "waiting for players"
 	Since   string // "3 hours ago"
 	Waiting bool   // for the visitor
+	Called  string // "Bob asks you to move.", "" where nobody does
 	Join    bool   // there is a seat to take
 	Clock   string // what its clock gives, "" for none
 	Replay  bool   // the game is over, and can be looked at again
@@ -42,14 +43,16 @@ type Harbour struct {
 
 // Opening is the form for a new table.
 type Opening struct {
-	Game    Game
-	Name    string
-	Seats   []OpeningSeat
-	Options []Option
-	Clock   string // the one chosen
-	Clocks  []Value
-	Private bool
-	Fault   string
+	Game      Game
+	Name      string
+	Seats     []OpeningSeat
+	Options   []Option
+	Clock     string // the one chosen
+	Clocks    []Value
+	Patience  string // the one chosen
+	Patiences []Value
+	Private   bool
+	Fault     string
 }
 
 // OpeningSeat is one seat of the form.
@@ -72,11 +75,13 @@ type Value struct{ Name, Text string }
 
 // Joining is the form for taking a seat.
 type Joining struct {
-	Table string
-	Game  Game
-	Code  string
-	Name  string
-	Seats []Sitter
-	Clock string // what its clock gives, "" for none
-	Fault string
+	Table    string
+	Game     Game
+	Code     string
+	Name     string
+	Seats    []Sitter
+	Clock    string // what its clock gives, "" for none
+	Fault    string
+	Instead  string // "You take over the seat of Ada.", "" where the seat is free
+	Patience string
 }

@@ -35,6 +35,14 @@ type Table struct {
 	Commitment  string
 	Seed        string
 
+	Called    string // "Bob asks you to move.", "" where nobody does
+	Proposals []Proposal
+	Absent    []Absent
+	Unplayed  []Unplayed // seats to which the visitor may invite anew
+	Patience  string     // how long the table waits for somebody
+	Finishing bool       // all have agreed that bots play to the end
+
+	MayFinish                                       bool
 	MayUndo, MayClose, MayLeave, MayReturn, MayJoin bool
 
 	Last  bool   // no other person is there
