@@ -138,6 +138,7 @@ func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) 
 	if o.Key, err = in.key(); err != nil {
 		return nil, err
 	}
+	o.Opener = door.Of(ctx).Opener
 	opened, err := s.tables.Open(ctx, o)
 	if err != nil {
 		return nil, s.fail(ctx, err)

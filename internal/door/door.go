@@ -72,12 +72,13 @@ func (d *Door) Around(next http.Handler) http.Handler {
 				return
 			}
 		}
-		f, end := d.limit(inside, v)
+		f, end := d.limit(inside, &v)
 		if f != nil {
 			d.refuse(w, inside, f)
 			return
 		}
 		defer end()
+		inside = inside.WithContext(With(inside.Context(), v))
 		if to, ok := straight(inside.URL.Path); !ok && r.Method != http.MethodConnect {
 			u := url.URL{Path: v.To(to), RawQuery: r.URL.RawQuery}
 			http.Redirect(w, r, u.String(), http.StatusTemporaryRedirect)

@@ -129,7 +129,7 @@ func newLimits(c Limits) *limits {
 
 // limit counts a request. It returns why it is refused, or what to call at its
 // end.
-func (d *Door) limit(r *http.Request, v Visit) (*Refusal, func()) {
+func (d *Door) limit(r *http.Request, v *Visit) (*Refusal, func()) {
 	kinds := kindsOf(r)
 	if len(kinds) == 0 {
 		return nil, func() {}
@@ -144,6 +144,9 @@ func (d *Door) limit(r *http.Request, v Visit) (*Refusal, func()) {
 		}
 	}
 	for _, kind := range kinds {
+		if kind == ByOpening && from.asker == "" && d.limits.by[kind] != nil {
+			v.Opener = from.network.String()
+		}
 		if kind == ByStreams {
 			continue
 		}

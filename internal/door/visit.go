@@ -15,6 +15,9 @@ type Visit struct {
 	// Base is the address below which everything lives, without a slash at its
 	// end: the public address, or the one that was asked for.
 	Base *url.URL
+	// Opener names the network of a stranger who opens a table, so that strangers
+	// there can be counted together; "" for anybody else and without a limit.
+	Opener string
 	// Local reports that Base is a name that every machine has for itself, because
 	// no other is known: a link that begins with it is of no use to anybody
 	// elsewhere.

@@ -179,3 +179,36 @@ func TestOwed(t *testing.T) {
 		t.Errorf("not in the reader's language: %.500s", body)
 	}
 }
+
+// TestListedOnce: the list cannot be filled by one address, by pages or by the
+// API, and a program has a bound of unfinished tables.
+func TestListedOnce(t *testing.T) {
+	many := door.Rate{PerSecond: 1000, Burst: 1000}
+	address, _ := runningWith(t, Config{Data: t.TempDir(), Trust: door.Loopback, Limits: door.Limits{Opens: many}})
+	open := func(from, body string) (int, string) {
+		res, text := ask(t, "POST", address+"/api/tables", body, "Content-Type", "application/json", "X-Forwarded-For", from)
+		return res.StatusCode, text
+	}
+	listed, private := `{"game":"pirates","seats":[{"kind":"open"},{"kind":"open"}]}`, `{"game":"pirates","private":true,"seats":[{"kind":"open"},{"kind":"open"}]}`
+	for n, want := range []int{201, 403, 403} {
+		if got, text := open("192.0.2.1", listed); got != want || want == 403 && !strings.Contains(text, "private one") {
+			t.Errorf("listed table %d: %d %s", n+1, got, text)
+		}
+	}
+	res, text := ask(t, "POST", address+"/open/pirates", "seat1=me&seat2=open&private=no", "Content-Type", form, "X-Forwarded-For", "192.0.2.1")
+	if res.StatusCode != http.StatusForbidden || !strings.Contains(text, "private one") {
+		t.Errorf("by a page: %d %.300s", res.StatusCode, text)
+	}
+	if got, text := open("192.0.2.2", listed); got != http.StatusCreated {
+		t.Errorf("elsewhere: %d %s", got, text)
+	}
+	made := 1
+	for ; made < 60; made++ {
+		if got, _ := open("192.0.2.1", private); got == http.StatusForbidden {
+			break
+		}
+	}
+	if made != 50 {
+		t.Errorf("%d unfinished tables of programs at one address", made)
+	}
+}

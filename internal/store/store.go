@@ -176,8 +176,9 @@ type Store interface {
 	// Tables lists tables, with their seats and without their lines. Damaged ones are
 	// left out.
 	Tables(ctx context.Context, q Query) ([]*Table, error)
-	// Going counts the tables that the guest opened and that are not over.
-	Going(ctx context.Context, guest Hash) (int, error)
+	// Going counts the tables that the guest opened and that are not over, and those
+	// of them that have a free seat and are not private.
+	Going(ctx context.Context, guest Hash) (all, listed int, err error)
 	// Due lists tables that are due at that time, or have a seat whose time is up by
 	// then, the longest due first.
 	Due(ctx context.Context, at int64, limit int) ([]string, error)

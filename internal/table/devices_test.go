@@ -82,7 +82,7 @@ func TestSecondDevice(t *testing.T) {
 		must(h.Act(ctx, opened.Table, adasPhone, table.Acting{Version: look.Version, Action: look.Legal[0]}))(t)
 		_, err := h.Join(ctx, opened.Table, table.Joining{Name: "again", Guest: "adas phone"})
 		refused(t, err, table.Forbidden, "already")
-		more := must(h.Open(ctx, table.Opening{Game: "pirates", Guest: "adas phone", Seats: []table.OpeningSeat{me, free}}))(t)
+		more := must(h.Open(ctx, table.Opening{Game: "pirates", Guest: "adas phone", Private: true, Seats: []table.OpeningSeat{me, free}}))(t)
 		for _, who := range []table.Who{ada, adasPhone} {
 			if h.you(more.Table, who) != 1 || len(must(h.Tables(ctx, table.Query{Kind: table.Mine, Guest: who.Guest}))(t)) != 2 {
 				t.Errorf("%s does not see both tables", who.Guest)
@@ -178,7 +178,7 @@ func TestSeatOfAProgram(t *testing.T) {
 		}
 	}
 	// It holds good for what is taken later.
-	must(h.Open(ctx, table.Opening{Game: "pirates", Guest: "adas phone", Seats: []table.OpeningSeat{me, free}}))(t)
+	must(h.Open(ctx, table.Opening{Game: "pirates", Guest: "adas phone", Private: true, Seats: []table.OpeningSeat{me, free}}))(t)
 	if list := must(h.Tables(ctx, table.Query{Kind: table.Mine, Guest: second.Token}))(t); len(list) != 2 {
 		t.Errorf("the program has %+v", list)
 	}

@@ -50,6 +50,7 @@ type Opening struct {
 	Patience int
 	Shuffle  bool // draw who sits where when the game starts
 	Guest    string
+	Opener   string // names the address of a stranger, whose open tables are counted together; may be empty
 	Key      string // of the client's making and secret: the same key opens one table a day; may be empty
 }
 

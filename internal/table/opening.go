@@ -11,14 +11,11 @@ import (
 	"seaboard/internal/store"
 )
 
-// maxGoing is how many tables that are not over one guest may have opened.
-const maxGoing = 50
-
 // Open makes a table. Where no seat is free, the game starts at once.
 func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
-	key := o.Key
-	o.Key = ""
-	return once(ctx, s, key, "open", o, func(p *slip) (*Opened, error) { return s.open(ctx, o, p) })
+	asked := o
+	asked.Key, asked.Opener = "", "" // the same form may come again from elsewhere
+	return once(ctx, s, o.Key, "open", asked, func(p *slip) (*Opened, error) { return s.open(ctx, o, p) })
 }
 
 func (s *Service) open(ctx context.Context, o Opening, p *slip) (*Opened, error) {
@@ -67,7 +64,7 @@ func (s *Service) open(ctx context.Context, o Opening, p *slip) (*Opened, error)
 		}
 		t.Seats = append(t.Seats, x)
 	}
-	if err := s.mayOpen(ctx, h.guest); err != nil {
+	if err := s.mayOpen(ctx, o, h.guest); err != nil {
 		return nil, err
 	}
 	err = s.create(ctx, kit, t, func(t *store.Table) ([]store.Receipt, error) {
@@ -79,8 +76,12 @@ func (s *Service) open(ctx context.Context, o Opening, p *slip) (*Opened, error)
 	if err != nil {
 		return nil, err
 	}
+	s.openers.note(o.Opener, madeBy(o, t))
 	return opened, nil
 }
+
+// madeBy is what is remembered of a table that a stranger opened.
+func madeBy(o Opening, t *store.Table) opened { return opened{t.HostGuest, o.Guest == ""} }
 
 // cleanOptions checks what is asked for against the game, and gives the options
 // that are not at their default.
@@ -135,20 +136,6 @@ func openSeat(kit game.Kit, o OpeningSeat) (x store.Seat, err error) {
 		return x, refuse(Invalid, "There is no bot of level %d for this game.", o.Level)
 	}
 	return x, refuse(Invalid, "A seat is for me, open, or for a bot, not %q.", clip(string(o.Kind)))
-}
-
-func (s *Service) mayOpen(ctx context.Context, guest store.Hash) error {
-	if guest == (store.Hash{}) {
-		return nil
-	}
-	going, err := s.store.Going(ctx, guest)
-	if err != nil {
-		return s.unread("", err)
-	}
-	if going >= maxGoing {
-		return refuse(Forbidden, "You have %d tables that are not over. Finish or close one first.", going)
-	}
-	return nil
 }
 
 // create writes a new table down, its start too where no seat is free, with the

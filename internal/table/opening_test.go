@@ -184,7 +184,7 @@ func TestHostWithoutSeat(t *testing.T) {
 func TestManyTablesOfOneGuest(t *testing.T) {
 	h := newHouse(t)
 	open := func(guest string) (*table.Opened, error) {
-		return h.Open(t.Context(), table.Opening{Game: "dare", Guest: guest, Seats: []table.OpeningSeat{me, free}})
+		return h.Open(t.Context(), table.Opening{Game: "dare", Guest: guest, Private: true, Seats: []table.OpeningSeat{me, free}})
 	}
 	var last *table.Opened
 	for range 50 {

@@ -54,7 +54,8 @@ type Service struct {
 	guestKey atomic.Pointer[[]byte]
 	seen     sync.Map // by secret, the day that this process has last noted
 
-	locks locks
+	locks   locks
+	openers openers
 
 	mu     sync.Mutex
 	frozen map[string]struct{} // tables whose rules broke, until the next start

@@ -54,6 +54,7 @@ func (q *request) openOnce(o table.Opening) (opened *table.Opened, err error) {
 	if o.Key, err = q.once(); err != nil {
 		return nil, err
 	}
+	o.Opener = q.visit().Opener
 	return q.site.tables.Open(q.ctx(), o)
 }
 

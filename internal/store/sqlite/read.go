@@ -243,12 +243,13 @@ func (s *Store) IDs(ctx context.Context, after string, limit int) ([]string, err
 	return s.ids(ctx, nil, "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?", after, limit)
 }
 
-const getGoing = "SELECT count(*) FROM tables WHERE host_guest IN " + ofGuest + " AND phase IN ('open', 'playing')"
+const getGoing = "SELECT count(*), coalesce(sum(phase = 'open' AND private = 0), 0) FROM tables WHERE host_guest IN " + ofGuest + " AND phase IN ('open', 'playing')"
 
-// Going counts the tables that the guest opened and that are not over.
-func (s *Store) Going(ctx context.Context, guest store.Hash) (n int, err error) {
-	err = s.read.QueryRowContext(ctx, getGoing, blob(guest)).Scan(&n)
-	return n, s.fault(err)
+// Going counts the tables that the guest opened and that are not over, and those
+// of them that have a free seat and are not private.
+func (s *Store) Going(ctx context.Context, guest store.Hash) (all, listed int, err error) {
+	err = s.read.QueryRowContext(ctx, getGoing, blob(guest)).Scan(&all, &listed)
+	return all, listed, s.fault(err)
 }
 
 // getDue finds tables by when they are due, or a seat's time is up; some twice.

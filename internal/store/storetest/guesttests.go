@@ -159,7 +159,7 @@ func devices(t *testing.T, h *harness) {
 				t.Errorf("list %d of %d: %v (-want +got):\n%s", list, guest, err, d)
 			}
 		}
-		if n, err := h.Going(t.Context(), store.Hash{guest}); n != len(want) || err != nil {
+		if n, _, err := h.Going(t.Context(), store.Hash{guest}); n != len(want) || err != nil {
 			t.Errorf("%d tables of %d go on, %v", n, guest, err)
 		}
 	}

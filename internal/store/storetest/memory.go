@@ -192,11 +192,17 @@ func (m *Memory) sorted(want func(*store.Table) bool, order func(a, b *store.Tab
 	return all
 }
 
-func (m *Memory) Going(_ context.Context, guest store.Hash) (int, error) {
+func (m *Memory) Going(_ context.Context, guest store.Hash) (all, listed int, err error) {
 	ids := m.ids(guest)
-	return len(m.sorted(func(t *store.Table) bool {
+	for _, t := range m.sorted(func(t *store.Table) bool {
 		return slices.Contains(ids, t.HostGuest) && (t.Phase == store.PhaseOpen || t.Phase == store.PhasePlaying)
-	}, func(a, b *store.Table) int { return 0 })), nil
+	}, func(a, b *store.Table) int { return 0 }) {
+		all++
+		if t.Phase == store.PhaseOpen && !t.Private {
+			listed++
+		}
+	}
+	return all, listed, nil
 }
 
 func (m *Memory) Due(_ context.Context, at int64, limit int) ([]string, error) {

@@ -400,8 +400,12 @@ func going(t *testing.T, h *harness) {
 		h.create(t, &store.Table{ID: fmt.Sprint(i), HostGuest: ada, Head: store.Head{Phase: phase}})
 	}
 	h.create(t, &store.Table{ID: "other", HostGuest: store.Hash{2}, Head: store.Head{Phase: store.PhaseOpen}})
-	if n, err := h.Going(t.Context(), ada); n != 2 || err != nil {
-		t.Errorf("%d tables, %v; want 2", n, err)
+	h.create(t, &store.Table{ID: "private", Private: true, HostGuest: ada, Head: store.Head{Phase: store.PhaseOpen}})
+	if all, listed, err := h.Going(t.Context(), ada); all != 3 || listed != 1 || err != nil {
+		t.Errorf("%d tables, %d of them listed, %v; want 3 and 1", all, listed, err)
+	}
+	if all, listed, err := h.Going(t.Context(), store.Hash{9}); all != 0 || listed != 0 || err != nil {
+		t.Errorf("%d tables of nobody, %d of them listed, %v", all, listed, err)
 	}
 }
 
