@@ -148,10 +148,10 @@ func report(w io.Writer, err error) int {
 	return statusFailed
 }
 
-// release is the version of a release, and built the commit that it was made from;
+// releaseVersion is the version of a release, and releaseCommit the commit that it was made from;
 // scripts/release sets them. Both are "" in any other build, which says of itself
 // what the Go command knows.
-var release, built string
+var releaseVersion, releaseCommit string
 
 // stamp is what --version prints.
 func stamp() string {
@@ -164,8 +164,8 @@ func stamp() string {
 
 // version is that of the release or the module.
 func version() string {
-	if release != "" {
-		return release
+	if releaseVersion != "" {
+		return releaseVersion
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {
@@ -176,8 +176,8 @@ func version() string {
 
 // commit is the commit that the program was built from, "" if it is not known.
 func commit() string {
-	if built != "" {
-		return built
+	if releaseCommit != "" {
+		return releaseCommit
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
