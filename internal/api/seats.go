@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -67,7 +69,14 @@ type joinInput struct {
 
 type joinOutput struct{ Body joinedBody }
 
-type listOutput struct{ Body []listed }
+type listInput struct {
+	Before string `query:"before" maxLength:"100" doc:"Where to go on, as the header Link says."`
+}
+
+type listOutput struct {
+	Link string `header:"Link" doc:"The address of the next tables, as rel=\"next\"; missing where there are none."`
+	Body []listed
+}
 
 // listed is a table in a list.
 type listed struct {
@@ -83,7 +92,8 @@ type listed struct {
 func (s *service) registerSeats(a huma.API) {
 	huma.Register(a, huma.Operation{
 		OperationID: "tables", Method: http.MethodGet, Path: "/api/tables", Tags: []string{"Tables"},
-		Summary: "List the tables that are not private", Description: "Those with a free seat, which can be joined without a code, and those that are being played.",
+		Summary: "List the tables that are not private", Description: "Those with a free seat, which can be joined without a code, and those that are being played, at most 100 of each. Where there are more, the header Link has the address of the next ones.",
+		Errors: []int{422, 429, 503},
 	}, s.list)
 	huma.Register(a, huma.Operation{
 		OperationID: "open", Method: http.MethodPost, Path: "/api/tables", Tags: []string{"Tables"},
@@ -102,18 +112,55 @@ func (s *service) registerSeats(a huma.API) {
 // listMost is how many tables of each state a list has at most.
 const listMost = 100
 
-func (s *service) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
+func (s *service) list(ctx context.Context, in *listInput) (*listOutput, error) {
 	out := &listOutput{Body: []listed{}}
-	for _, kind := range []table.List{table.OpenListed, table.RunningListed} {
-		sums, err := s.tables.Tables(ctx, table.Query{Kind: kind, Limit: listMost})
+	from, err := parseCursor(in.Before)
+	if err != nil {
+		return nil, err
+	}
+	next := cursor{}
+	for i, kind := range []table.List{table.OpenListed, table.RunningListed} {
+		if from[i] == ended {
+			next[i] = ended
+			continue
+		}
+		// One more than is shown tells whether there are more.
+		sums, err := s.tables.Tables(ctx, table.Query{Kind: kind, From: from[i], Limit: listMost + 1})
 		if err != nil {
 			return nil, s.fail(ctx, err)
+		}
+		if next[i] = ended; len(sums) > listMost {
+			sums = sums[:listMost]
+			next[i] = sums[listMost-1].Spot
 		}
 		for _, t := range sums {
 			out.Body = append(out.Body, newListed(t))
 		}
 	}
+	if next != (cursor{ended, ended}) {
+		out.Link = "<" + door.Of(ctx).To("/api/tables?before="+url.QueryEscape(next.String())) + `>; rel="next"`
+	}
 	return out, nil
+}
+
+// cursor is where the list goes on: among the open tables, and among those that are
+// played.
+type cursor [2]string
+
+// ended stands for a list that has been read to its end.
+const ended = "end"
+
+func (c cursor) String() string { return c[0] + "." + c[1] }
+
+func parseCursor(text string) (c cursor, err error) {
+	if text == "" {
+		return c, nil
+	}
+	open, playing, ok := strings.Cut(text, ".")
+	if !ok || open == "" || playing == "" {
+		return c, refuse(http.StatusUnprocessableEntity, "The parameter before is taken from the header Link of a list.")
+	}
+	return cursor{open, playing}, nil
 }
 
 func newListed(t table.Summary) listed {

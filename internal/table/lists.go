@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"seaboard/game"
@@ -24,7 +26,11 @@ const (
 type Query struct {
 	Kind  List
 	Guest string // the secret of a guest, or a token
-	Limit int    // 0 is 50; at most 200
+	// Others leaves out what another list of the guest's shows: of those listed for
+	// everybody the tables where it sits, of Mine those that wait for it.
+	Others bool
+	From   string // the Spot of a table, after which the list goes on; "" for its beginning
+	Limit  int    // 0 is 50; at most 201, so that it can be asked for one more than is shown
 }
 
 // Tables lists tables.
@@ -37,7 +43,11 @@ func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.store.Tables(ctx, store.Query{List: lists[q.Kind], Guest: h.guest, Limit: min(q.Limit, mostListed)})
+	from, err := parseSpot(q.From)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.store.Tables(ctx, store.Query{List: lists[q.Kind], Guest: h.guest, Others: q.Others, From: from, Limit: min(q.Limit, mostListed+1)})
 	if err != nil {
 		if errors.Is(err, store.ErrBusy) {
 			return nil, s.busy()
@@ -61,6 +71,21 @@ func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) {
 // mostListed is how many tables a list has at most.
 const mostListed = 200
 
+// spotText is a spot of a list as text, which parseSpot reads.
+func spotText(s store.Spot) string { return strconv.FormatInt(s.Touched, 10) + "-" + s.ID }
+
+func parseSpot(text string) (store.Spot, error) {
+	if text == "" {
+		return store.Spot{}, nil
+	}
+	touched, id, ok := strings.Cut(text, "-")
+	at, err := strconv.ParseInt(touched, 10, 64)
+	if !ok || err != nil || at < 0 || !validID(id) {
+		return store.Spot{}, refuse(Invalid, "No list goes on at %q.", clip(text))
+	}
+	return store.Spot{Touched: at, ID: id}, nil
+}
+
 var lists = map[List]store.List{
 	Waiting:       store.Waiting,
 	Mine:          store.Mine,
@@ -71,7 +96,7 @@ var lists = map[List]store.List{
 func summary(t *store.Table, h holder) Summary {
 	d := desk{table: t, holder: func(string) (holder, error) { return h, nil }}
 	you, _ := d.principal(Who{}) // nobody is refused without a token
-	sum := Summary{Table: t.ID, Game: t.Game, Phase: Phase(t.Phase), Version: t.Version, Since: t.Touched / 1000, Clock: Clock(t.Clock)}
+	sum := Summary{Table: t.ID, Game: t.Game, Phase: Phase(t.Phase), Version: t.Version, Since: t.Touched / 1000, Clock: Clock(t.Clock), Spot: spotText(t.Spot())}
 	for _, x := range d.seats() {
 		sum.Seats = append(sum.Seats, seatLook(x))
 		if you.place == x.Place {

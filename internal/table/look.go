@@ -222,4 +222,5 @@ type Summary struct {
 	Clock   Clock
 	Left    time.Duration // that the asking guest has, where its clock runs
 	Called  string        // the name of who asks the guest to move, "" for nobody
+	Spot    string        // where it stands in lists, for Query.From
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 	"time"
 
@@ -11,40 +12,68 @@ import (
 	"seaboard/internal/web/ui"
 )
 
-// Tables shown in one list of the harbour.
+// Tables shown in one list at once.
 const listed = 50
 
-func (s *site) harbour(q *request) error {
+// lists are the lists of tables that pages show, by their ids.
+var lists = map[string]struct {
+	title game.Text
+	kind  table.List
+}{
+	"waiting": {game.Say("They wait for you"), table.Waiting},
+	"mine":    {game.Say("Your tables"), table.Mine},
+	"open":    {game.Say("Open tables"), table.OpenListed},
+	"running": {game.Say("Tables to watch"), table.RunningListed},
+}
+
+func (s *site) harbour(q *request) (err error) {
 	var h ui.Harbour
 	for _, k := range s.kits {
 		h.Games = append(h.Games, q.game(k))
 	}
-	if q.guest != "" {
-		waiting, err := s.tables.Tables(q.ctx(), table.Query{Guest: q.guest, Kind: table.Waiting, Limit: listed})
-		if err != nil {
+	for id, to := range map[string]*ui.List{"waiting": &h.Waiting, "mine": &h.Mine, "open": &h.Open, "running": &h.Running} {
+		if *to, err = q.list(id, ""); err != nil {
 			return err
 		}
-		mine, err := s.tables.Tables(q.ctx(), table.Query{Guest: q.guest, Kind: table.Mine, Limit: listed})
-		if err != nil {
-			return err
-		}
-		h.Waiting = q.listed(waiting)
-		h.Mine = q.listed(slices.DeleteFunc(mine, func(t table.Summary) bool { return t.Waiting }))
 	}
-	open, err := s.tables.Tables(q.ctx(), table.Query{Guest: q.guest, Kind: table.OpenListed, Limit: listed})
-	if err != nil {
-		return err
-	}
-	running, err := s.tables.Tables(q.ctx(), table.Query{Guest: q.guest, Kind: table.RunningListed, Limit: listed})
-	if err != nil {
-		return err
-	}
-	seated := func(t table.Summary) bool { return t.You != 0 }
-	h.Open = q.listed(slices.DeleteFunc(open, seated))
-	h.Running = q.listed(slices.DeleteFunc(running, seated))
 	p := q.page("Seaboard")
 	q.share(p, nil, p.Title, q.sentence())
 	return q.show(http.StatusOK, ui.HarbourPage(p, h))
+}
+
+// tableList is a list of tables from some table on.
+func (s *site) tableList(q *request) error {
+	if _, ok := lists[q.PathValue("list")]; !ok {
+		return &problem{http.StatusNotFound, game.Say("There is no such page.")}
+	}
+	l, err := q.list(q.PathValue("list"), q.URL.Query().Get("after"))
+	if err != nil {
+		return err
+	}
+	return q.show(http.StatusOK, ui.ListPage(q.page(l.Title), l))
+}
+
+// list reads one list of tables for the visitor, from after a table on. One more is
+// asked for than is shown, which tells whether there are more.
+func (q *request) list(id, after string) (ui.List, error) {
+	kind := lists[id]
+	l := ui.List{ID: id, Title: q.reader.Text(kind.title, nil)}
+	if q.guest == "" && (kind.kind == table.Waiting || kind.kind == table.Mine) {
+		return l, nil
+	}
+	all, err := q.site.tables.Tables(q.ctx(), table.Query{Guest: q.guest, Kind: kind.kind, Others: kind.kind != table.Mine, From: after, Limit: listed + 1})
+	if err != nil {
+		return l, err
+	}
+	if len(all) > listed {
+		all = all[:listed]
+		l.More = "/tables/" + id + "?after=" + url.QueryEscape(all[listed-1].Spot)
+	}
+	if kind.kind == table.Mine { // those that wait for the visitor have a list of their own
+		all = slices.DeleteFunc(all, func(t table.Summary) bool { return t.Waiting })
+	}
+	l.Tables = q.listed(all)
+	return l, nil
 }
 
 // game is what pages show of a game.

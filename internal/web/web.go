@@ -111,6 +111,7 @@ func (s *site) routes() http.Handler {
 	pages := http.NewServeMux()
 	page := func(pattern string, h func(*request) error) { pages.Handle(pattern, s.page(h)) }
 	page("GET /{$}", s.harbour)
+	page("GET /tables/{list}", s.tableList)
 	page("POST /play/{game}", s.playNow)
 	page("GET /play/{game}", func(q *request) error { return q.see("/open/" + q.PathValue("game")) })
 	page("GET /open/{game}", s.openForm)

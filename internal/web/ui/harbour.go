@@ -35,10 +35,18 @@ type Sitter struct {
 // Harbour is the first page.
 type Harbour struct {
 	Games   []Game
-	Waiting []Listed // for the visitor, the longest first
-	Mine    []Listed // the visitor's others
-	Open    []Listed
-	Running []Listed
+	Waiting List // for the visitor, the longest first
+	Mine    List // the visitor's others
+	Open    List
+	Running List
+}
+
+// List is a list of tables, or a part of one.
+type List struct {
+	ID     string
+	Title  string
+	Tables []Listed
+	More   string // path of the next part, "" where there is none
 }
 
 // Opening is the form for a new table.
