@@ -87,8 +87,8 @@ func sameBytes(t *testing.T, rules game.Game, r *record.Record) {
 	}
 }
 
-// release builds the binary as it is given to people.
-func release(t *testing.T) string {
+// stripped builds the binary as it is given to people.
+func stripped(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "seaboard")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, ".")
@@ -102,7 +102,7 @@ func release(t *testing.T) string {
 // TestSize measures the binary, the start with many tables on disk, and the
 // memory of the idle server.
 func TestSize(t *testing.T) {
-	binary := release(t)
+	binary := stripped(t)
 	info, err := os.Stat(binary)
 	if err != nil {
 		t.Fatal(err)
