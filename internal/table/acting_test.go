@@ -7,8 +7,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"seaboard/game"
 	"seaboard/game/record"
 	"seaboard/internal/store"
@@ -59,7 +57,7 @@ func TestActingIsRefused(t *testing.T) {
 			if test.kind == table.Illegal && f.Rule == "" {
 				t.Error("no rule is named")
 			}
-			if d := cmp.Diff(before, p.allSeen()); d != "" {
+			if d := diff(before, p.allSeen()); d != "" {
 				t.Error(d)
 			}
 		})
@@ -162,8 +160,8 @@ func TestOnlyOneWins(t *testing.T) {
 	if won != 1 {
 		t.Errorf("%d have acted", won)
 	}
-	if a, b := p.look(1), must(there.Look(t.Context(), p.id, p.who(1)))(t); cmp.Diff(a, b) != "" {
-		t.Errorf("the two processes differ:\n%s", cmp.Diff(a, b))
+	if a, b := p.look(1), must(there.Look(t.Context(), p.id, p.who(1)))(t); diff(a, b) != "" {
+		t.Errorf("the two processes differ:\n%s", diff(a, b))
 	}
 }
 
@@ -175,12 +173,12 @@ func TestSameID(t *testing.T) {
 	first := table.Acting{Version: p.look(1).Version, Action: "choose dare", ID: "a"}
 	once := must(h.Act(t.Context(), p.id, p.who(1), first))(t)
 	again := must(h.Act(t.Context(), p.id, p.who(1), first))(t)
-	if d := cmp.Diff(once, again); d != "" {
+	if d := diff(once, again); d != "" {
 		t.Errorf("answered differently:\n%s", d)
 	}
 	reopen()
 	again = must(h.Act(t.Context(), p.id, p.who(1), first))(t)
-	if d := cmp.Diff(once, again); d != "" {
+	if d := diff(once, again); d != "" {
 		t.Errorf("answered differently after a restart:\n%s", d)
 	}
 	// The same text of another seat is another id.
@@ -218,7 +216,7 @@ func TestNotWritten(t *testing.T) {
 		refused(t, err, test.kind, "Nothing was changed")
 		_, err = h.Open(t.Context(), table.Opening{Game: "dare", Seats: []table.OpeningSeat{{Kind: table.Bot, Level: 1}, {Kind: table.Free}}})
 		refused(t, err, test.kind, "Nothing was changed")
-		if d := cmp.Diff(before, p.allSeen()); d != "" {
+		if d := diff(before, p.allSeen()); d != "" {
 			t.Error(d)
 		}
 	}
@@ -230,6 +228,7 @@ func TestNotWritten(t *testing.T) {
 // exactly where the rules allow it, brings back what everybody saw before, and
 // what is done anew gives what was there.
 func TestUndoEverywhere(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	for n, kit := range h.kits {
 		id := kit.Rules.Info().ID
@@ -262,11 +261,11 @@ func TestUndoEverywhere(t *testing.T) {
 				}
 				undone++
 				p.undo(seat)
-				if d := cmp.Diff(before, p.positions()); d != "" {
+				if d := diff(before, p.positions()); d != "" {
 					t.Fatalf("%s taken back:\n%s", action, d)
 				}
 				p.act(seat, action)
-				if d := cmp.Diff(after, p.positions()); d != "" {
+				if d := diff(after, p.positions()); d != "" {
 					t.Fatalf("%s done anew:\n%s", action, d)
 				}
 			}

@@ -335,6 +335,7 @@ func TestNoTimeByUndo(t *testing.T) {
 // TestClocksOfWholeGames plays all games with waits, takings back and leavings: no
 // bank ever rises, a taking back gives no time, and all is the same after a restart.
 func TestClocksOfWholeGames(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := attended(t)
 		stop := h.run()

@@ -6,8 +6,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"seaboard/game"
 	"seaboard/internal/table"
 )
@@ -63,6 +61,7 @@ func pass() {
 // does it for them, after a moment and not before, says so, and leaves no trace of
 // it in the record.
 func TestForced(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := attended(t)
 		defer h.run()()
@@ -83,7 +82,7 @@ func TestForced(t *testing.T) {
 				}
 				time.Sleep(moment - time.Millisecond)
 				synctest.Wait()
-				if d := cmp.Diff(before, p.look(seat)); d != "" {
+				if d := diff(before, p.look(seat)); d != "" {
 					t.Fatalf("%s: too soon: %s", info.ID, d)
 				}
 				from := before.Seq
@@ -215,6 +214,7 @@ func TestForcedAndLeaving(t *testing.T) {
 // the table makes: what comes back is the last choice that the person made, and
 // the table does not go on from there. Made anew it brings the same again.
 func TestForcedUndone(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := attended(t)
 		defer h.run()()
@@ -230,7 +230,7 @@ func TestForcedUndone(t *testing.T) {
 					return
 				}
 				back := must(h.Undo(t.Context(), p.id, p.who(seat), after.Version))(t)
-				if d := cmp.Diff(now(open[seat]), now(back)); d != "" {
+				if d := diff(now(open[seat]), now(back)); d != "" {
 					t.Fatalf("%s: taken back: %s", info.ID, d)
 				}
 				if e := p.last(seat); e.Text.String() != "takes it back" || e.Seq != back.Seq {
@@ -245,7 +245,7 @@ func TestForcedUndone(t *testing.T) {
 				for p.look(seat).Forced && p.look(seat).Version < after.Version {
 					pass()
 				}
-				if d := cmp.Diff(now(after), now(p.look(seat))); d != "" {
+				if d := diff(now(after), now(p.look(seat))); d != "" {
 					t.Fatalf("%s: made anew: %s", info.ID, d)
 				}
 				if after.Version > back.Version+1 {

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"seaboard/game"
 	"seaboard/game/record"
 	"seaboard/internal/table"
@@ -17,6 +15,7 @@ import (
 // that somebody is shown is what follows from that one's own record cut off there,
 // which holds nothing hidden; and the same is told of the record as a file.
 func TestPast(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	for n, kit := range h.kits {
 		info := kit.Rules.Info()
@@ -37,7 +36,7 @@ func TestPast(t *testing.T) {
 			}
 			end := must(h.Past(t.Context(), p.id, table.Who{}, table.Latest))(t)
 			now := p.look(game.Watcher)
-			if d := cmp.Diff(now.Points, end.Points); d != "" || end.Length != now.Version || len(end.Result) == 0 {
+			if d := diff(now.Points, end.Points); d != "" || end.Length != now.Version || len(end.Result) == 0 {
 				t.Errorf("the end is not as the table tells it: %s", d)
 			}
 			proof := must(h.Prove(t.Context(), p.id, table.Who{}))(t)
@@ -60,7 +59,7 @@ func (p party) lookBack(rules game.Game, viewer game.Seat, every int) {
 	// A record that holds nothing of the seat's own may be anybody's.
 	private := !bytes.Equal(data, must(p.Record(ctx, p.id, table.Who{}))(p.t))
 	course := must(p.Course(ctx, p.id, who))(p.t)
-	if d := cmp.Diff(must(file.Course())(p.t), course); d != "" && (over || r.Hidden() && private) {
+	if d := diff(must(file.Course())(p.t), course); d != "" && (over || r.Hidden() && private) {
 		p.t.Errorf("the file's points of %d: %s", viewer, d)
 	}
 	if len(course) != len(r.Lines)+1 {
@@ -78,11 +77,11 @@ func (p party) lookBack(rules game.Game, viewer game.Seat, every int) {
 			if got, want := marshal(p.t, past.View), marshal(p.t, replay.State.View(eyes)); got != want {
 				p.t.Errorf("%s is\n%s\nwant\n%s", where, got, want)
 			}
-			if d := cmp.Diff(course[version], past.Points); d != "" {
+			if d := diff(course[version], past.Points); d != "" {
 				p.t.Errorf("%s: points: %s", where, d)
 			}
 			if version > 0 {
-				if d := cmp.Diff(told[version-1], *past.Line); d != "" {
+				if d := diff(told[version-1], *past.Line); d != "" {
 					p.t.Errorf("%s: %s", where, d)
 				}
 			} else if past.Line != nil {

@@ -7,8 +7,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
 	"seaboard/game"
 	"seaboard/game/record"
 	"seaboard/internal/referee"
@@ -19,6 +17,7 @@ import (
 // holds nothing that it may not know, a position of its own, and expects the
 // table to say what that position says, to the byte: then nothing else was used.
 func TestNothingHiddenLeaves(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	for n, kit := range h.kits {
 		info := kit.Rules.Info()
@@ -105,7 +104,7 @@ func (p party) checkSecrets(kit game.Kit, viewer game.Seat) (hidden int) {
 			legal = append(legal, game.ActionText(rules, a))
 		}
 		slices.Sort(legal)
-		if d := cmp.Diff(legal, look.Legal); d != "" {
+		if d := diff(legal, look.Legal); d != "" {
 			p.t.Errorf("legal for seat %d:\n%s", viewer, d)
 		}
 	}

@@ -8,8 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"seaboard/game"
 	"seaboard/internal/store"
 	"seaboard/internal/store/storetest"
@@ -95,6 +93,7 @@ func (p party) others(seat game.Seat, from int) (all []string) {
 // TestStandingTellsNothing has a seat decline by itself in one world and by hand, at
 // the same time, in another: nobody else can tell one from the other, at no time.
 func TestStandingTellsNothing(t *testing.T) {
+	t.Parallel()
 	d := newDilemma(t)
 	var took time.Duration
 	worlds := map[table.Decline][]string{}
@@ -105,7 +104,7 @@ func TestStandingTellsNothing(t *testing.T) {
 			from := p.look(0).Version
 			before := p.others(d.asked, from-1)
 			p.stand(d.asked, says)
-			if d := cmp.Diff(before, p.others(d.asked, from-1)); d != "" {
+			if d := diff(before, p.others(d.asked, from-1)); d != "" {
 				t.Errorf("saying so is seen:\n%s", d)
 			}
 			d.ask(p)
@@ -133,13 +132,14 @@ func TestStandingTellsNothing(t *testing.T) {
 			}
 		})
 	}
-	if d := cmp.Diff(worlds[table.Always], worlds[table.Never]); d != "" || len(worlds[table.Never]) < 9 {
+	if d := diff(worlds[table.Always], worlds[table.Never]); d != "" || len(worlds[table.Never]) < 9 {
 		t.Errorf("it can be told:\n%s", d)
 	}
 }
 
 // TestStanding goes through what a seat can say, and when.
 func TestStanding(t *testing.T) {
+	t.Parallel()
 	d := newDilemma(t)
 	long := func() {
 		time.Sleep(time.Minute)
@@ -375,6 +375,7 @@ func TestAskedIsWaiting(t *testing.T) {
 // TestStandingInTime has the table answer, and make an only choice, before the
 // clock of the person has run out, however short it is.
 func TestStandingInTime(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := newHouse(t)
 		h.ask, h.only = time.Minute, time.Minute

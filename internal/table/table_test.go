@@ -7,9 +7,12 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"seaboard/game"
 	"seaboard/game/gametest/dare"
@@ -160,6 +163,14 @@ func (p party) play(rnd *rand.Rand, after func()) {
 	}
 }
 
+// diff is cmp.Diff, which takes long also where everything is equal.
+func diff(a, b any) string {
+	if reflect.DeepEqual(a, b) {
+		return ""
+	}
+	return cmp.Diff(a, b)
+}
+
 func luck(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, n)) }
 
 // seen is all that the table tells a seat, as one text.
@@ -212,6 +223,7 @@ func refused(t *testing.T, err error, kind table.Kind, says string) *table.Fault
 // TestWholeGames plays each game to its end: the record that everybody gets then
 // replays, tells the result, and its draws can be checked.
 func TestWholeGames(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	for n, kit := range h.kits {
 		info := kit.Rules.Info()
@@ -271,6 +283,7 @@ func TestSeatsAreDrawn(t *testing.T) {
 // TestRestart opens the store anew after every single step of a game, with
 // takings back and leavings in it: nothing looks different.
 func TestRestart(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	reopen := h.onDisk()
 	same := func(p party) {
