@@ -65,7 +65,7 @@ func (d *desk) mayAct(p principal) error {
 
 // going refuses what needs a running game.
 func (d *desk) going(p principal) error {
-	f := &Fault{Kind: Gone, Look: d.look(p)}
+	f := &Fault{Kind: Gone}
 	switch d.pos.phase() {
 	case Open:
 		f.Kind, f.Text = Illegal, game.Say("The game has not begun: a seat is free.")
@@ -76,6 +76,7 @@ func (d *desk) going(p principal) error {
 	default:
 		return nil
 	}
+	f.Look = d.look(p)
 	return f
 }
 
