@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -18,36 +19,60 @@ import (
 const (
 	crowd       = 100
 	crowdSeats  = 4
-	crowdSample = 400              // moves of the person
-	crowdSpell  = 15 * time.Second // in which a quarter of them is to be made
+	crowdSample = 400 // moves of the person
+	crowdTries  = 3
+	crowdSpell  = 10 * time.Second // in which an eighth of them is to be made
 	crowdThink  = 40 * time.Millisecond
 )
 
 // TestCrowd measures what a person's move, page and wait for the bot take on an idle
 // server, and on one where a hundred tables of bots go on all the time. The person's
-// move may take twice as long at most, in the middle and at the worst hundredth.
+// move may take twice as long at most, in the middle and at the worst hundredth. What
+// else a machine does can spoil a measurement, so there are three.
 func TestCrowd(t *testing.T) {
 	idle := serveCrowd(t)
 	busy := serveCrowd(t)
 	busy.keep(t)
-	// Both in turn, so that what else the machine does falls on both.
-	for range 4 {
-		idle.sample(t, crowdSample/4)
-		busy.sample(t, crowdSample/4)
+	var slow string
+	for range crowdTries {
+		if slow = compare(t, idle, busy); slow == "" {
+			break
+		}
 	}
-	t.Logf("idle: %v", idle)
-	t.Logf("busy: %v", busy)
-	t.Logf("of the crowd %d tables were going and made %d moves a second", busy.going, busy.speed(t))
+	if slow != "" {
+		t.Error(slow)
+	}
 	if busy.going < crowd*9/10 {
 		t.Errorf("only %d tables were going", busy.going)
 	}
+}
+
+// compare measures on both servers, and says what is too slow on the busy one.
+func compare(t *testing.T, idle, busy *crowded) (slow string) {
+	t.Helper()
+	idle.forget()
+	busy.forget()
+	before, begin := busy.moved(t), time.Now()
+	// Both in turn, so that what else the machine does falls on both.
+	for range 8 {
+		idle.sample(t, crowdSample/8)
+		busy.sample(t, crowdSample/8)
+	}
+	t.Logf("idle: %v", idle)
+	t.Logf("busy: %v", busy)
+	moves := float64(busy.moved(t)-before) / time.Since(begin).Seconds()
+	t.Logf("of the crowd at least %d tables were going and made %.0f moves a second", busy.going, moves)
 	for _, part := range []int{50, 99} {
 		calm, loud := share(idle.moves, part), share(busy.moves, part)
 		if loud > 2*calm {
-			t.Errorf("of %d %% of the moves the slowest took %v on the idle server, and %v beside the crowd", part, calm, loud)
+			slow += fmt.Sprintf("the slowest of %d %% of the moves took %v on the idle server, and %v beside the crowd. ", part, calm, loud)
 		}
 	}
+	return slow
 }
+
+// forget begins a new measurement.
+func (c *crowded) forget() { c.moves, c.pages, c.answer = nil, nil, nil }
 
 // crowded is a server, with a person on it.
 type crowded struct {
@@ -55,8 +80,7 @@ type crowded struct {
 	me, any              *client
 	moves, pages, answer []time.Duration
 	opened               map[string]string // game by table of the crowd
-	began                time.Time
-	going                int // tables of the crowd, the fewest seen
+	going                int               // tables of the crowd, the fewest seen
 }
 
 func serveCrowd(t *testing.T) *crowded {
@@ -75,9 +99,6 @@ func serveCrowd(t *testing.T) *crowded {
 // keep opens the crowd's tables, and others for those that are over.
 func (c *crowded) keep(t *testing.T) {
 	t.Helper()
-	if c.began.IsZero() {
-		c.began = time.Now()
-	}
 	games := []string{"pirates", "southseas", "sinking"}
 	var list []struct{ Table, State, Game string }
 	if status, err := c.any.ask("GET", "/api/tables", nil, &list); err != nil || status != http.StatusOK {
@@ -104,19 +125,15 @@ func (c *crowded) keep(t *testing.T) {
 	}
 }
 
-// speed is how many moves a second the crowd has made so far.
-func (c *crowded) speed(t *testing.T) int {
+// moved is how many moves the crowd has made so far. Records tell it: a look at a table
+// would be somebody who looks on.
+func (c *crowded) moved(t *testing.T) (moves int) {
 	t.Helper()
-	took := time.Since(c.began)
-	moves := 0
 	for table := range c.opened {
-		var l look
-		if _, err := c.any.ask("GET", "/api/tables/"+table, nil, &l); err != nil {
-			t.Fatal(err)
-		}
-		moves += l.Version
+		_, lines, _ := bytes.Cut((&client{url: c.url, table: table}).record(t), []byte("\n---\n"))
+		moves += bytes.Count(lines, []byte("\n"))
 	}
-	return int(float64(moves) / took.Seconds())
+	return moves
 }
 
 // sample has the person make so many moves in games against a bot.
