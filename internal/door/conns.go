@@ -26,6 +26,12 @@ const (
 	acceptPause = 10 * time.Second
 )
 
+// acceptTime bounds what delays the next connection.
+const acceptTime = 100 * time.Millisecond
+
+// errFull is why a connection is turned away.
+var errFull = errors.New("there are as many as there may be, in all or of one address")
+
 // full is the answer to a connection that there is no room for.
 const full = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\n" +
 	"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 47\r\n\r\nThe server has no room now. Try again in 10 s.\n"
@@ -67,6 +73,7 @@ func (l *listener) Accept() (net.Conn, error) {
 			return &conn{Conn: c, end: sync.OnceFunc(func() { l.door.conns.end(p) })}, nil
 		}
 		l.door.counts[ByConnection].Add(1)
+		l.report(errFull)
 		l.turnAway(c)
 	}
 }
@@ -97,6 +104,10 @@ func (l *listener) turnAway(c net.Conn) {
 	}
 	n.mutex.Unlock()
 	if !waits {
+		if !l.encrypted {
+			c.SetWriteDeadline(time.Now().Add(acceptTime))
+			c.Write([]byte(full)) // into the system's memory; whether it is heard is not waited for
+		}
 		c.Close()
 		return
 	}

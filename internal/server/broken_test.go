@@ -181,6 +181,20 @@ func (in *inner) everyPath(id, code string) (paths []string) {
 	return slices.Compact(paths)
 }
 
+// TestOwnPaths: no public address can hide a page of ours.
+func TestOwnPaths(t *testing.T) {
+	in := newInner(t)
+	for _, path := range in.everyPath("x", "y") {
+		first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+		if first == "" || strings.Contains(first, ".") && rest == "" || first == "nowhere" {
+			continue
+		}
+		if !slices.Contains(door.Own, first) {
+			t.Errorf("%s is not in door.Own", path)
+		}
+	}
+}
+
 // TestLogHoldsNoSecrets drives every address of the server with secrets wherever
 // a request has place for them, while all is well, while a table's rules break
 // and while nothing can be read. None gets into a line of the log at any level.
@@ -196,14 +210,14 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	res, _ := ask(t, "POST", in.url+"/open/pirates", "seat1=me&seat2=open", "Content-Type", form)
 	cookie, _, _ := strings.Cut(res.Header.Get("Set-Cookie"), ";")
 	_, value, _ := strings.Cut(cookie, "=")
-	secrets := []string{token, code, handover, value, "saltOfAdaSecret", "saltOfBobSecret", "keyOfBobSecret"}
+	secrets := []string{token, code, handover, value, "saltOfAdaSecret", "saltOfBobSecret", "keyOfBobSecret", "passwordOfBob"}
 	drive := func(code string) (asked int) {
 		for _, path := range in.everyPath(id, code) {
 			query := "?code=" + code + "&token=" + token + "&salt=saltOfBobSecret&place=" + code
-			common := []string{"Cookie", cookie, "Authorization", "Bearer " + token, "Referer", in.url + "/t/" + id + "/join/" + code, "Idempotency-Key", "keyOfBobSecret"}
+			common := []string{"Cookie", cookie, "Authorization", "Bearer " + token, "Referer", in.url + "/t/" + id + "/join/" + code, "Idempotency-Key", "keyOfBobSecret", "Seaboard-Password", "passwordOfBob"}
 			for _, c := range []struct{ method, body, kind string }{
 				{"GET", "", ""},
-				{"POST", "name=Bob&salt=saltOfBobSecret&key=keyOfBobSecret&code=" + code + "&version=0&action=" + token, form},
+				{"POST", "name=Bob&salt=saltOfBobSecret&key=keyOfBobSecret&code=" + code + "&version=0&password=passwordOfBob&action=" + token, form},
 				{"POST", `{"name":"Bob","salt":"saltOfBobSecret","code":"` + code + `","action":"` + token + `","version":0}`, "application/json"},
 				{"POST", `{"` + token + `":"` + code + `"`, "application/json"},
 				{"POST", "salt=saltOfBobSecret&code=" + code + "%zz", form},
