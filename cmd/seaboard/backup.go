@@ -75,7 +75,7 @@ func (c restoreCommand) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s: %s are back in %s\n", c.File, counted(done.Report.Tables, "table"), dir)
+	fmt.Fprintf(std.out, "%s: back in %s, with %s\n", c.File, dir, counted(done.Report.Tables, "table"))
 	if done.Aside != "" {
 		fmt.Fprintf(std.out, "what was there is now %s\n", done.Aside)
 	}

@@ -88,6 +88,9 @@ func check(ctx context.Context, path, name string, kits []game.Kit) (*Report, er
 		return nil, unreadable(name, err)
 	}
 	defer s.Close()
+	if path == name && old(s) {
+		return nil, fmt.Errorf("%s is of an older version of Seaboard: seaboard restore brings it up to date and checks it", name)
+	}
 	if err := current(s, name); err != nil {
 		return nil, err
 	}

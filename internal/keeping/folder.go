@@ -119,12 +119,19 @@ func find(dir string) (string, error) {
 	return path, nil
 }
 
-// current refuses a database that no server of this version has run on yet.
-func current(s *sqlite.Store, name string) error {
-	if before, now := s.Versions(); before != now {
-		return fmt.Errorf("the data in %s is of an older version of Seaboard: start the server of this one once, which brings it up to date", name)
+// current refuses the database of a folder that no server of this version has run on
+// yet.
+func current(s *sqlite.Store, dir string) error {
+	if old(s) {
+		return fmt.Errorf("the data in %s is of an older version of Seaboard: start the server of this one once, which brings it up to date", dir)
 	}
 	return nil
+}
+
+// old reports whether a database is of an older version.
+func old(s *sqlite.Store) bool {
+	before, now := s.Versions()
+	return before != now
 }
 
 // tables opens the tables of a folder, beside a server or without one.
