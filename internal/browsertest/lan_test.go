@@ -6,6 +6,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"seaboard/internal/door"
 )
 
 // newBoat starts a server that others in the network can reach by plain http, and
@@ -55,4 +59,40 @@ func TestOtherMachine(t *testing.T) {
 	friend.click(`main form button[type=submit]`)
 	friend.await("the friend's table", `document.querySelector("#now.phase-playing")`)
 	v.wait("the game", `document.querySelector("#now.phase-playing")`)
+}
+
+// TestBelowPath plays at a server that lives below a path of its address: what
+// the page's scripts ask for is there, too.
+func TestBelowPath(t *testing.T) {
+	takesLong(t)
+	t.Parallel()
+	public, err := door.ParseURL("http://" + boat + "/sea")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &host{t: t, data: t.TempDir(), only: time.Hour, listen: ":0", public: public}
+	h.start()
+	t.Cleanup(func() { h.stop() })
+	u, err := url.Parse(h.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newTab(t, "http://"+boat+":"+u.Port()+"/sea")
+	v.allow(onlyByHTTPS)
+	v.open("/")
+	v.click(`form[action="/sea/play/sinking"] button`)
+	v.await("the table", `document.querySelector("#now")`)
+	v.playOn(byMouse, rand.New(rand.NewPCG(5, 6)), 12)
+	if path := eval[string](v, `location.pathname`); !strings.HasPrefix(path, "/sea/t/") {
+		t.Errorf("the table is at %s", path)
+	}
+	v.do(chromedp.Reload())
+	v.await("the table again", `document.querySelector("#now")`)
+	v.wait("every address that was asked for below the path", `performance.getEntriesByType("resource").length > 3 &&
+		performance.getEntriesByType("resource").every((e) => new URL(e.name).pathname.startsWith("/sea/"))`)
+	v.wait("a stream", `document.querySelector("#lost").hidden`)
+	v.open("/replay")
+	v.open("/learn/pirates")
+	v.click(`a[href="/sea/learn/pirates/2"]`)
+	v.wait("the second step", `location.pathname === "/sea/learn/pirates/2"`)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -20,6 +21,7 @@ type host struct {
 	only time.Duration // before the table makes an only choice
 	// listen is where it listens, "" for at url.
 	listen string
+	public *url.URL // the public address, nil if it is not known
 	stop   func()
 }
 
@@ -48,6 +50,7 @@ func (h *host) start() {
 		done <- server.Run(ctx, server.Config{
 			Listen:    cmp.Or(h.listen, strings.TrimPrefix(h.url, "http://")),
 			Data:      h.data,
+			URL:       h.public,
 			Version:   "test",
 			Log:       slog.New(slog.DiscardHandler),
 			Ready:     func(url string) { ready <- url },
