@@ -109,6 +109,12 @@ func (g guide) meeting(settings string) {
 	g.click(`.form button.big`)
 	g.await("the game", `document.querySelector("#now.phase-playing .clock.runs")`)
 	g.visit(g.tab, "clocks")
+	host.open(host.path() + "/close")
+	host.wait("the question", `document.querySelector(".sheet form[action$='/close']")`)
+	g.visit(host, "closing")
+	host.click(`.sheet form[action$="/close"] button`)
+	g.await("a proposal", `document.querySelector("#deed .asking form")`)
+	g.visit(g.tab, "proposal")
 }
 
 // game goes through the pages of a game and a table of it, from its beginning to

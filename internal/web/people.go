@@ -165,7 +165,7 @@ func (v *viewer) proposal(o table.Proposal) ui.Proposal {
 func (v *viewer) absent(w table.Wait) ui.Absent {
 	a := ui.Absent{
 		Seat: int(w.Seat), Remind: w.MayRemind, Bot: w.MayBot, Invite: w.MayInvite,
-		Long: !w.Left && time.Since(w.Since) >= soon,
+		Long: !w.Left && (w.Long || time.Since(w.Since) >= soon),
 	}
 	if w.Left {
 		a.Text = v.say("A bot plays for %s.", v.named(w.Seat))
