@@ -1,11 +1,9 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -67,9 +65,6 @@ func (s *Service) Tables(ctx context.Context, q Query) ([]Summary, error) {
 		}
 		list = append(list, sum)
 	}
-	if q.Kind == Waiting { // those where somebody asks come first
-		slices.SortStableFunc(list, func(a, b Summary) int { return cmp.Compare(b.asked(), a.asked()) })
-	}
 	return list, nil
 }
 
@@ -97,9 +92,6 @@ var lists = map[List]store.List{
 	OpenListed:    store.OpenListed,
 	RunningListed: store.RunningListed,
 }
-
-// asked is 1 where somebody asks the guest to move, else 0.
-func (s Summary) asked() int { return min(1, len(s.Called)) }
 
 func summary(t *store.Table, h holder) Summary {
 	d := desk{table: t, holder: func(string) (holder, error) { return h, nil }}

@@ -72,6 +72,7 @@ func (q *request) list(id, after string) (ui.List, error) {
 	if kind.kind == table.Mine { // those that wait for the visitor have a list of their own
 		all = slices.DeleteFunc(all, func(t table.Summary) bool { return t.Waiting })
 	}
+	calledFirst(all)
 	l.Tables = q.listed(all)
 	return l, nil
 }

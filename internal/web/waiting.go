@@ -27,7 +27,13 @@ func (q *request) elsewhere(here string) (list []table.Summary) {
 		q.site.log.Error("waiting tables not found", "err", err)
 		return nil
 	}
+	calledFirst(list)
 	return slices.DeleteFunc(list, func(t table.Summary) bool { return t.Table == here })
+}
+
+// calledFirst puts the tables in front at which somebody asks the visitor to move.
+func calledFirst(list []table.Summary) {
+	slices.SortStableFunc(list, func(a, b table.Summary) int { return min(1, len(b.Called)) - min(1, len(a.Called)) })
 }
 
 // call is what a page says of them.
