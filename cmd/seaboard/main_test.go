@@ -78,7 +78,7 @@ func folder(ts *testscript.TestScript, neg bool, args []string) {
 	f, err := keeping.Open(context.Background(), ts.MkAbs(args[0]))
 	ts.Check(err)
 	defer f.Close()
-	tables := table.New(table.Config{Store: f, Kits: games.Kits})
+	tables := table.New(table.Config{Store: f, Kits: games.Kits, BotsAlone: true})
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	go tables.Run(ctx)

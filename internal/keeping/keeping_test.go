@@ -28,7 +28,7 @@ func folder(t *testing.T, tables int) (dir string, ids []string) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	s := table.New(table.Config{Store: f, Kits: games.Kits})
+	s := table.New(table.Config{Store: f, Kits: games.Kits, BotsAlone: true})
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- s.Run(ctx) }()
@@ -352,7 +352,7 @@ func TestTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	server := table.New(table.Config{Store: f, Kits: games.Kits})
+	server := table.New(table.Config{Store: f, Kits: games.Kits, BotsAlone: true})
 	open := ids[4]
 	look := func() *table.Look {
 		l, err := server.Look(t.Context(), open, table.Who{})
