@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 
 	"seaboard/internal/web/ui"
@@ -32,7 +33,7 @@ func (s *site) robots(q *request) error {
 		b.WriteString("User-agent: " + name + "\n")
 	}
 	b.WriteString("Allow: /\n\nUser-agent: *\n")
-	for _, path := range []string{"/t/", "/open/", "/play/", "/settings", "/waiting", "/api/"} {
+	for _, path := range []string{"/t/", "/open/", "/play/", "/settings", "/devices", "/waiting", "/api/"} {
 		b.WriteString("Disallow: " + q.visit().To(path) + "\n")
 	}
 	b.WriteString("Allow: /\n")
@@ -42,12 +43,11 @@ func (s *site) robots(q *request) error {
 // indexed reports whether search engines may keep a page: the harbour, the rules,
 // the lessons, and what belongs to them.
 func indexed(path string) bool {
-	for _, open := range []string{"/rules/", "/learn/", "/games/", "/assets/"} {
-		if strings.HasPrefix(path, open) {
-			return true
-		}
+	switch path {
+	case "/", "/robots.txt", "/favicon.ico", "/apple-touch-icon.png", "/manifest.webmanifest":
+		return true
 	}
-	return strings.Count(path, "/") == 1 && path != "/settings" && path != "/waiting" && path != "/replay"
+	return slices.ContainsFunc([]string{"/rules/", "/learn/", "/games/", "/assets/"}, func(room string) bool { return strings.HasPrefix(path, room) })
 }
 
 // manifest describes the pages as an application that can be put on a phone's

@@ -109,7 +109,7 @@ func TestRobots(t *testing.T) {
 	s := newServer(t)
 	v := newVisitor(t, s)
 	path, invitation := v.duel(nil)
-	for _, at := range []string{path, path + "/log", path + "/replay", path + "/record", path + "/nothing", invitation, "/settings", "/open/pirates", "/replay", "/waiting"} {
+	for _, at := range []string{path, path + "/log", path + "/replay", path + "/record", path + "/nothing", invitation, "/settings", "/open/pirates", "/replay", "/waiting", "/devices", "/devices/AAAAAAAAAAAAAAAAAAAAAA"} {
 		if got := v.get(at).header.Get("X-Robots-Tag"); got != "noindex" {
 			t.Errorf("%s: %q", at, got)
 		}
