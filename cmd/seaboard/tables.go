@@ -12,6 +12,7 @@ import (
 
 	"seaboard/games"
 	"seaboard/internal/keeping"
+	"seaboard/internal/names"
 	"seaboard/internal/store"
 	"seaboard/internal/table"
 )
@@ -123,11 +124,11 @@ func moment(unix int64) string { return time.Unix(unix, 0).UTC().Format("2006-01
 
 // seatedAll is who sits at a table, in a line.
 func seatedAll(t table.Seen) string {
-	var names []string
+	var all []string
 	for _, x := range t.Seats {
-		names = append(names, seated(x))
+		all = append(all, seated(x))
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(all, ", ")
 }
 
 func seated(x table.SeenSeat) string {
@@ -137,10 +138,13 @@ func seated(x table.SeenSeat) string {
 	case x.Kind == table.Bot:
 		return fmt.Sprintf("bot %d", x.Level)
 	case x.Away:
-		return strconv.Quote(x.Name) + " (a bot plays)"
+		return quoted(x.Name) + " (a bot plays)"
 	}
-	return strconv.Quote(x.Name)
+	return quoted(x.Name)
 }
+
+// quoted is a name in a line of a terminal, which it does not turn about.
+func quoted(name string) string { return `"` + names.Isolate(name) + `"` }
 
 type showTable struct {
 	folderFlag

@@ -56,7 +56,7 @@ var rooms = map[string][]string{
 	"internal/keeping":     {"game", "internal/store", "internal/table"},
 	"internal/server": {"internal/keeping", "game", "game/record", "games", "bot", "internal/api", "internal/door", "internal/lang", "internal/live",
 		"internal/password", "internal/referee", "internal/store", "internal/table", "internal/web"},
-	"cmd": {"internal/keeping", "game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/notices", "internal/password", "internal/referee",
+	"cmd": {"internal/keeping", "game", "game/record", "games", "bot", "arena", "internal/api", "internal/door", "internal/lang", "internal/live", "internal/names", "internal/notices", "internal/password", "internal/referee",
 		"internal/server", "internal/store", "internal/table", "internal/terminal"},
 }
 
@@ -190,6 +190,28 @@ func TestNoMachinePaths(t *testing.T) {
 		if machinePath.MatchString(text) != want {
 			t.Errorf("%q: %v", text, !want)
 		}
+	}
+}
+
+// TestSecurityPage: each test that docs/security.md names is there.
+func TestSecurityPage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(root, "docs/security.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{}
+	for _, name := range regexp.MustCompile("`(?:Test|Fuzz)[A-Z][A-Za-z]*`").FindAllString(string(page), -1) {
+		named[strings.Trim(name, "`")] = true
+	}
+	walk(t, func(name string, data []byte) {
+		if strings.HasSuffix(name, "_test.go") {
+			for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`).FindAllSubmatch(data, -1) {
+				delete(named, string(m[1]))
+			}
+		}
+	})
+	for name := range named {
+		t.Errorf("docs/security.md names %s, which is not there", name)
 	}
 }
 
