@@ -7,11 +7,11 @@ import (
 )
 
 type verifyCommand struct {
-	File string `arg:"" help:"The record of a finished game, a .sea file; - is standard input."`
+	File string `arg:"" help:"The record of a game that is over or was closed, a .sea file; - is standard input."`
 }
 
 func (verifyCommand) Help() string {
-	return `Replays a record that a table gave out when its game was over, and recomputes from its seed and salts who sits where and every draw. Compare the commitment that is printed with the one that was shown before the game.
+	return `Replays a record that a table gave out when its game was over or closed, and recomputes from its seed and salts who sits where and every draw. Compare the commitment that is printed with the one that was shown before the game.
 
 Exit status 1 where anything does not fit, or where the record has no seed.
 
@@ -33,6 +33,9 @@ func (c verifyCommand) Run(std *streams) error {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	fmt.Fprintf(std.out, "table %s: all is as the seed and the salts give it\n", report.Table)
+	if report.Closed {
+		fmt.Fprintln(std.out, "the game was closed before its end, and checked as far as it went")
+	}
 	fmt.Fprintf(std.out, "commitment %s: compare it with the one shown before the game\n", report.Commitment)
 	seating := "were not drawn"
 	if report.Seating {

@@ -46,7 +46,8 @@ type tableBody struct {
 	BotPlayed  []stintView `json:"botPlayed,omitempty" doc:"Which part of the game bots have played in the seats of people."`
 	Clock      *clockView  `json:"clock" doc:"Null where the table has none."`
 	Commitment string      `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
-	Seed       string      `json:"seed,omitempty" doc:"The seed, when over."`
+	Seed       string      `json:"seed,omitempty" doc:"The seed, when over or closed."`
+	Salts      []string    `json:"salts,omitempty" doc:"By seat, in hexadecimal, with the seed; empty text where nobody sat down."`
 }
 
 // seatView is one seat's sign.
@@ -91,7 +92,7 @@ func newTableBody(visit door.Visit, l *table.Look) *tableBody {
 		Forced: l.Forced, Decline: string(l.Decline), Declining: l.Declining, MayUndo: l.MayUndo, MayClose: l.MayClose,
 		Result: l.Result, Places: l.Places, Clock: newClock(l),
 		Resting: l.Resting, BotPlayed: newStints(l.Stints),
-		Commitment: l.Commitment, Seed: l.Seed,
+		Commitment: l.Commitment, Seed: l.Seed, Salts: l.Salts,
 	}
 	if b.Options == nil {
 		b.Options = map[string]string{}

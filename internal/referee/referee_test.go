@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -147,6 +148,33 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// TestClosed has our check and the independent one agree on games that were given
+// up, wherever that was.
+func TestClosed(t *testing.T) {
+	whole := string(played(3, true, 7).Bytes())
+	head, body, _ := strings.Cut(whole, "---\n")
+	lines := strings.SplitAfter(body, "\n")
+	for n := range len(lines) - 1 {
+		data := head + "---\n" + strings.Join(lines[:n], "")
+		report, err := referee.Verify(rules, reread(t, []byte(data)))
+		if err != nil || !report.Closed {
+			t.Fatalf("after %d lines: %+v, %v", n, report, err)
+		}
+		draws := 0
+		if n > 0 {
+			draws, err = check(data)
+		}
+		if err != nil || draws != report.Draws {
+			t.Errorf("after %d lines: the independent check: %v, %d draws, want %d", n, err, draws, report.Draws)
+		}
+	}
+	// Closed before all had sat down: there are salts of some, and no draw.
+	data := regexp.MustCompile("(?m)^(salt 2|seating) .*\n").ReplaceAllString(head, "") + "---\n"
+	if report, err := referee.Verify(rules, reread(t, []byte(data))); err != nil || !report.Closed || report.Draws != 0 {
+		t.Errorf("closed before the game: %+v, %v", report, err)
+	}
+}
+
 // TestForged changes one thing of a fair record.
 func TestForged(t *testing.T) {
 	fair := string(played(3, true, 7).Bytes())
@@ -180,7 +208,7 @@ func TestForged(t *testing.T) {
 		"salt":         {strings.Replace(fair, field("salt 2"), other(field("salt 2")), 1), 0, "the seed gives"},
 		"table":        {strings.Replace(fair, field("table"), "table other", 1), 0, "the seed gives"},
 		"a draw":       {strings.Replace(fair, chest, otherChest(chest), 1), lineOf(chest), "draw 1 is"},
-		"not over":     {cut, 0, "not over"},
+		"cut off":      {strings.Replace(cut, "---\n", "result 1 1 1\n---\n", 1), 0, "cut off"},
 		"no seed":      {strings.Replace(fair, field("seed")+"\n", "", 1), 0, "not over"},
 		"no proof":     {strings.Replace(strings.Replace(fair, field("seed")+"\n", "", 1), field("table")+"\n", "", 1), 0, "no seed"},
 		"no salt":      {strings.Replace(fair, field("salt 3")+"\n", "", 1), 0, "no salt of seat 3"},

@@ -15,8 +15,8 @@ import (
 const (
 	KeyTable      = "table"
 	KeyCommitment = "commitment"
-	KeySeed       = "seed"    // when the game is over
-	KeySalt       = "salt"    // when the game is over: SEAT HEX
+	KeySeed       = "seed"    // when the game is over or was closed
+	KeySalt       = "salt"    // with the seed: SEAT HEX
 	KeySeating    = "seating" // when seats were drawn: the place of seat 1, of seat 2, ...
 )
 
@@ -26,6 +26,7 @@ type Report struct {
 	Commitment string // to be compared with the one shown before the game
 	Seating    bool   // the seats were drawn, and as the record says
 	Draws      int    // lines of chance
+	Closed     bool   // the game was given up before its end
 }
 
 // Why a record's draws cannot be checked.
@@ -34,8 +35,8 @@ var (
 	ErrNoSeed  = errors.New("the record has no seed: it is not of a table here, or of a game that is not over, and nothing can be checked")
 )
 
-// Verify recomputes a finished record: its commitment, who sits where, and every
-// draw. Its error is a *record.Error at the first line that does not fit, or
+// Verify recomputes a record that has its seed: the commitment, who sits where, and
+// every draw. That of a game which was given up is checked as far as it goes. Its error is a *record.Error at the first line that does not fit, or
 // says why nothing can be checked.
 func Verify(g game.Game, r *record.Record) (Report, error) {
 	h, err := readHeader(r)
@@ -47,6 +48,9 @@ func Verify(g game.Game, r *record.Record) (Report, error) {
 		return Report{}, err
 	}
 	report := Report{Table: h.table, Commitment: h.seed.Commitment(), Seating: h.seating != nil}
+	if report.Closed = !h.complete(); report.Closed && len(r.Lines) == 0 {
+		return report, nil // closed before all had sat down
+	}
 	draws := NewDraws(h.seed, h.table, h.byPlace())
 	if h.seating != nil {
 		if drawn := draws.Seating(r.Seats); !slices.Equal(drawn, h.seating) {
@@ -72,8 +76,9 @@ func Verify(g game.Game, r *record.Record) (Report, error) {
 			return report, err
 		}
 	}
-	if !game.Over(replay.State) {
-		return report, ErrNotOver
+	if _, told := r.Get("result"); !told && !game.Over(replay.State) {
+		report.Closed = true
+		return report, nil
 	}
 	return report, replay.CheckResult()
 }
@@ -137,11 +142,16 @@ func readHeader(r *record.Record) (h header, err error) {
 		return h, at(commitment.Line, "the commitment is not the SHA-256 of the seed, which is %s", h.seed.Commitment())
 	}
 	for i, salt := range h.salts {
-		if salt == nil {
+		if salt == nil && (len(r.Lines) > 0 || h.seating != nil) {
 			return h, game.Refuse("", "the record has no salt of seat %d", i+1)
 		}
 	}
 	return h, nil
+}
+
+// complete tells whether all salts are there.
+func (h *header) complete() bool {
+	return !slices.ContainsFunc(h.salts, func(salt []byte) bool { return salt == nil })
 }
 
 func (h *header) readSeed(f record.Field) error {

@@ -152,7 +152,8 @@ type Look struct {
 	Unplayed    []game.Seat   // taken and never played: You alone may invite anew
 
 	Commitment string
-	Seed       string // when over
+	Seed       string   // when over or closed
+	Salts      []string // by seat in hexadecimal, "" of a free one; with Seed
 }
 
 // SeatLook is one seat's sign.

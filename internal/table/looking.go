@@ -61,12 +61,12 @@ func (d *desk) then(p principal, version int) (*Look, error) {
 }
 
 // eyes gives the viewer whose sight somebody looks back with: everything is seen
-// when the game is over, and before the start no seat is drawn yet.
+// when the game is over or was given up, and before the start no seat is drawn yet.
 func (d *desk) eyes(viewer game.Seat) game.Seat {
 	switch phase := d.pos.phase(); {
 	case phase == Open:
 		return game.Watcher
-	case phase == Over && d.allShown(viewer):
+	case phase == Closed && d.begun(), phase == Over && d.allShown(viewer):
 		return game.Arbiter
 	}
 	return viewer
@@ -88,7 +88,6 @@ func (d *desk) look(p principal) *Look {
 	l.show(d.pos.state, viewer)
 	if l.Phase == Over {
 		l.final(d.pos.state)
-		l.Seed = referee.Seed(d.table.Seed).Hex()
 	}
 	l.MayUndo = d.pos.undoable(p.seat) > 0
 	if p.host && l.Phase == Open {
@@ -138,6 +137,12 @@ func (d *desk) sign(p principal) *Look {
 	}
 	for _, x := range d.seats() {
 		l.Seats = append(l.Seats, seatLook(x))
+	}
+	if d.ended() {
+		l.Seed = referee.Seed(d.table.Seed).Hex()
+		for _, x := range d.seats() {
+			l.Salts = append(l.Salts, hexed(x.Salt))
+		}
 	}
 	l.Stints = d.pos.toldStints()
 	l.leave(len(d.pos.moves))

@@ -168,7 +168,7 @@ func TestHostWithoutSeat(t *testing.T) {
 		t.Errorf("closed without who sits there: %+v", look)
 	}
 	look = must(h.Close(ctx, opened.Table, bob))(t)
-	if look.Phase != table.Closed || look.MayClose || look.Seed != "" {
+	if look.Phase != table.Closed || look.MayClose || look.Seed == "" || look.Salts[1] != "00" {
 		t.Errorf("closed: %+v", look)
 	}
 	must(h.Close(ctx, opened.Table, host))(t)
@@ -176,8 +176,11 @@ func TestHostWithoutSeat(t *testing.T) {
 	refused(t, err, table.Gone, "closed")
 	_, err = h.Leave(ctx, opened.Table, bob)
 	refused(t, err, table.Gone, "closed")
-	if f := string(must(h.Record(ctx, opened.Table, bob))(t)); strings.Contains(f, "\nseed ") || strings.Contains(f, "\nresult ") {
+	if f := string(must(h.Record(ctx, opened.Table, bob))(t)); !strings.Contains(f, "\nseed "+look.Seed+"\n") || strings.Contains(f, "\nresult ") || strings.Contains(f, "?") {
 		t.Errorf("the record of a closed table:\n%s", f)
+	}
+	if p := must(h.Prove(ctx, opened.Table, table.Who{}))(t); p.Wrong || p.Fault.String() != "" || !p.Closed || p.Draws != look.Version {
+		t.Errorf("the draws of a closed table: %+v", p)
 	}
 }
 

@@ -16,11 +16,13 @@ type Proof struct {
 	Draws      int    // lines of chance
 	// Fault is why the draws are wrong, or cannot be checked; empty where all is as
 	// the seed and the salts give it.
-	Fault game.Text
-	Wrong bool
+	Fault  game.Text
+	Wrong  bool
+	Closed bool // the game was given up, and is right as far as it goes
 }
 
-// Prove checks all draws of a table whose game is over, from its record alone.
+// Prove checks all draws of a table whose game is over or was given up, from its
+// record alone.
 func (s *Service) Prove(ctx context.Context, table string, who Who) (proof *Proof, err error) {
 	var r *record.Record
 	var kit game.Kit
@@ -41,7 +43,7 @@ func (s *Service) Prove(ctx context.Context, table string, who Who) (proof *Proo
 
 func prove(kit game.Kit, r *record.Record) *Proof {
 	report, err := referee.Verify(kit.Rules, r)
-	p := &Proof{Commitment: report.Commitment, Seating: report.Seating, Draws: report.Draws}
+	p := &Proof{Commitment: report.Commitment, Seating: report.Seating, Draws: report.Draws, Closed: report.Closed}
 	switch {
 	case errors.Is(err, referee.ErrNotOver):
 		p.Fault = game.Say("The draws can be checked when the game is over.")

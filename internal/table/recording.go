@@ -39,12 +39,11 @@ func (d *desk) record(viewer game.Seat) *record.Record {
 	}
 	d.addStints(r)
 	r.Add("date", time.UnixMilli(d.table.Created).UTC().Format(time.DateOnly))
-	over := d.pos.phase() == Over
-	if over {
+	if d.pos.phase() == Over {
 		points, _ := record.Result(d.pos.state, r.Seats)
 		r.Add("result", joined(points))
 	}
-	d.addProof(r, over)
+	d.addProof(r)
 	for i, text := range d.tell(viewer) {
 		r.Lines = append(r.Lines, record.Line{Actor: d.pos.moves[i].actor, Action: text})
 	}
@@ -52,26 +51,43 @@ func (d *desk) record(viewer game.Seat) *record.Record {
 }
 
 // addProof adds what the draws are checked with.
-func (d *desk) addProof(r *record.Record, over bool) {
+func (d *desk) addProof(r *record.Record) {
 	seed := referee.Seed(d.table.Seed)
 	r.Add(referee.KeyTable, d.id)
 	r.Add(referee.KeyCommitment, seed.Commitment())
-	if !over {
+	if !d.ended() {
 		return
 	}
 	r.Add(referee.KeySeed, seed.Hex())
 	var places []int
 	for i, x := range d.seats() {
-		r.Add(referee.KeySalt, strconv.Itoa(i+1)+" "+hexed(x.Salt))
+		if len(x.Salt) > 0 { // a free seat has none
+			r.Add(referee.KeySalt, strconv.Itoa(i+1)+" "+hexed(x.Salt))
+		}
 		places = append(places, x.Place)
 	}
-	if d.table.Shuffle {
+	if d.table.Shuffle && d.begun() {
 		r.Add(referee.KeySeating, referee.SeatingText(places))
 	}
 }
 
-// tell gives the record's actions as the viewer may see them now.
+// ended tells whether nothing can happen at the table any more: its draws may be
+// known.
+func (d *desk) ended() bool {
+	phase := d.pos.phase()
+	return phase == Over || phase == Closed
+}
+
+// begun tells whether the game has begun.
+func (d *desk) begun() bool { return d.table.Seats[0].Seat != 0 }
+
+// tell gives the record's actions as the viewer may see them now. Of a game that was
+// given up all is shown, as at the end of one that was played: the seed tells it
+// anyway.
 func (d *desk) tell(viewer game.Seat) []string {
+	if d.pos.phase() == Closed {
+		viewer = game.Arbiter
+	}
 	if told, ok := d.told[viewer]; ok {
 		return told
 	}

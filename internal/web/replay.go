@@ -165,11 +165,7 @@ func (v *viewer) course(course [][]*int) ui.Course {
 
 // proof says what a look at the draws has found.
 func (v *viewer) proof(show *ui.Replay, r reel) error {
-	if r.past.Phase == table.Closed {
-		show.Proof = v.say("This table was closed before the end.")
-		return nil
-	}
-	if r.file == "" && r.past.Phase != table.Over {
+	if r.file == "" && r.past.Phase != table.Over && r.past.Phase != table.Closed {
 		show.Proof = v.say("The draws can be checked when the game is over.")
 		return nil
 	}
@@ -183,6 +179,9 @@ func (v *viewer) proof(show *ui.Replay, r reel) error {
 		if show.Wrong {
 			show.Proof = v.say("The draws are not right.") + " " + show.Proof
 		}
+	case proof.Closed:
+		show.Proof = v.say("This table was closed before the end.") + " " +
+			v.say("Checked as far as it went: the seed fits the commitment, and gives every draw (%d in all).", proof.Draws)
 	case proof.Seating:
 		show.Proof = v.say("Checked: the seed fits the commitment, the seats are as drawn, and so are all %d draws.", proof.Draws)
 	default:
