@@ -25,6 +25,7 @@ import (
 
 // Tables is what the API needs of the tables; *table.Service has it.
 type Tables interface {
+	Promise(ctx context.Context) (*table.Promise, error)
 	Open(ctx context.Context, o table.Opening) (*table.Opened, error)
 	Join(ctx context.Context, id string, j table.Joining) (*table.Joined, error)
 	Look(ctx context.Context, id string, who table.Who) (*table.Look, error)

@@ -43,6 +43,17 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// TestPromise has a table promised, and opens it.
+func TestPromise(t *testing.T) {
+	f := &fake{}
+	h := New(Config{Tables: f})
+	want(t, request(h, "POST", "/api/commitments", ""), 200, `{"table":"t1","commitment":"abc","promise":"t1.0.abc","until":"1970-01-01T01:00:00Z"}`)
+	want(t, request(h, "POST", "/api/tables", `{"game":"pirates","seats":[{"kind":"me","name":"Ada","salt":"late"}],"promise":"t1.0.abc"}`), 201)
+	if f.opening.Promise != "t1.0.abc" {
+		t.Errorf("opened %+v", f.opening)
+	}
+}
+
 func TestWrongBodies(t *testing.T) {
 	h := New(Config{Tables: &fake{look: playing()}})
 	tables, actions := "/api/tables", "/api/tables/t1/actions"

@@ -38,6 +38,10 @@ type fake struct {
 	list      []table.Summary
 }
 
+func (f *fake) Promise(context.Context) (*table.Promise, error) {
+	return &table.Promise{Table: "t1", Commitment: "abc", Text: "t1.0.abc", Until: time.Unix(3600, 0)}, f.err
+}
+
 func (f *fake) Open(_ context.Context, o table.Opening) (*table.Opened, error) {
 	f.opening = o
 	if f.err != nil {

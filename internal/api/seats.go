@@ -22,8 +22,19 @@ type openBody struct {
 	Shuffle *bool             `json:"shuffle,omitempty" doc:"Draw who sits where when the game starts; true where it is left out."`
 	Clock   *clockBody        `json:"clock,omitempty" doc:"None where it is null or left out."`
 	// Patience is a pointer because 0 means something.
-	Patience *int `json:"patience,omitempty" minimum:"0" maximum:"7776000" doc:"Seconds until one of the others alone may act for a person who does not move: 60 to 7776000 (90 days), or 0 for ever; two days where it is left out."`
+	Patience *int   `json:"patience,omitempty" minimum:"0" maximum:"7776000" doc:"Seconds until one of the others alone may act for a person who does not move: 60 to 7776000 (90 days), or 0 for ever; two days where it is left out."`
+	Promise  string `json:"promise,omitempty" doc:"Of a table that was promised by /api/commitments: this one gets its ID and its commitment."`
 }
+
+// promiseBody is a table that may be opened.
+type promiseBody struct {
+	Table      string    `json:"table" doc:"The ID that it will have."`
+	Commitment string    `json:"commitment" doc:"SHA-256 of the seed of all its draws, in hexadecimal. Keep it, and give your salt afterwards."`
+	Promise    string    `json:"promise" doc:"Send it with POST /api/tables."`
+	Until      time.Time `json:"until" doc:"The table can be opened until then."`
+}
+
+type promiseOutput struct{ Body promiseBody }
 
 type openSeat struct {
 	Kind  string `json:"kind" enum:"me,open,bot" doc:"You (once at most), a free seat, or a bot."`
@@ -96,11 +107,18 @@ func (s *service) registerSeats(a huma.API) {
 		Errors: []int{422, 429, 503},
 	}, s.list)
 	huma.Register(a, huma.Operation{
+		OperationID: "promise", Method: http.MethodPost, Path: "/api/commitments", Tags: []string{"Tables"},
+		Summary: "Have a table promised",
+		Description: "Gives the ID and the commitment of a table that is not open yet, so that a salt can be made up after the commitment was seen. " +
+			"Nothing is kept of it, and it can be opened once, within an hour.",
+		Errors: []int{429},
+	}, s.promise)
+	huma.Register(a, huma.Operation{
 		OperationID: "open", Method: http.MethodPost, Path: "/api/tables", Tags: []string{"Tables"},
 		Summary:       "Open a table",
 		Description:   "The game starts as soon as no seat is free. Seats are drawn at the start, unless shuffle is false: the table's \"you\" then tells yours.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxBody,
-		Errors: []int{400, 413, 422, 429},
+		Errors: []int{400, 410, 413, 422, 429},
 	}, s.open)
 	huma.Register(a, huma.Operation{
 		OperationID: "join", Method: http.MethodPost, Path: "/api/tables/{id}/join", Tags: []string{"Tables"},
@@ -177,6 +195,14 @@ func newListed(t table.Summary) listed {
 	return l
 }
 
+func (s *service) promise(ctx context.Context, _ *struct{}) (*promiseOutput, error) {
+	p, err := s.tables.Promise(ctx)
+	if err != nil {
+		return nil, s.fail(ctx, err)
+	}
+	return &promiseOutput{promiseBody{p.Table, p.Commitment, p.Text, p.Until.UTC()}}, nil
+}
+
 func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) {
 	o, err := in.Body.opening()
 	if err != nil {
@@ -206,7 +232,7 @@ func (s *service) open(ctx context.Context, in *openInput) (*openOutput, error) 
 func (b openBody) opening() (table.Opening, error) {
 	o := table.Opening{
 		Game: b.Game, Options: b.Options, Private: b.Private,
-		Shuffle: b.Shuffle == nil || *b.Shuffle,
+		Shuffle: b.Shuffle == nil || *b.Shuffle, Promise: b.Promise,
 	}
 	if b.Patience != nil {
 		o.Patience = *b.Patience

@@ -17,6 +17,7 @@ import (
 	"hash"
 	"log/slog"
 	"strings"
+	"time"
 
 	"seaboard/game"
 )
@@ -27,6 +28,18 @@ type Seed [32]byte
 // NewSeed makes a seed up.
 func NewSeed() (s Seed) {
 	rand.Read(s[:]) // never fails
+	return s
+}
+
+// Maker is a server's secret that seeds of tables which are not open yet are made
+// from, so that their commitments can be shown and nothing of them has to be kept.
+type Maker [32]byte
+
+// Seed is that of a table which was promised at a time.
+func (m Maker) Seed(table string, at time.Time) (s Seed) {
+	mac := hmac.New(sha256.New, m[:])
+	fmt.Fprintf(mac, "seaboard seed 1\ntable %s\nat %d\n", table, at.Unix())
+	mac.Sum(s[:0])
 	return s
 }
 

@@ -52,6 +52,7 @@ type Opening struct {
 	Guest    string
 	Opener   string // names the address of a stranger, whose open tables are counted together; may be empty
 	Key      string // of the client's making and secret: the same key opens one table a day; may be empty
+	Promise  string // the Text of a Promise, so that the salt comes after the commitment; may be empty
 }
 
 // OpeningSeat is one seat of an Opening.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -37,9 +38,13 @@ func (s *Service) open(ctx context.Context, o Opening, p *slip) (*Opened, error)
 	if err != nil {
 		return nil, err
 	}
+	id, seed, err := s.promised(ctx, o.Promise)
+	if err != nil {
+		return nil, err
+	}
 	t := &store.Table{
-		ID: newID(), Clock: store.Clock(o.Clock), Patience: o.Patience, Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
-		Seed: referee.NewSeed(), HostGuest: h.guest, Created: time.Now().UnixMilli(),
+		ID: id, Clock: store.Clock(o.Clock), Patience: o.Patience, Game: o.Game, Options: options, Private: o.Private, Shuffle: o.Shuffle,
+		Seed: seed, HostGuest: h.guest, Created: time.Now().UnixMilli(),
 	}
 	opened := &Opened{Table: t.ID, Commitment: referee.Seed(t.Seed).Commitment(), Token: newToken()}
 	t.HostToken = hashed(opened.Token)
@@ -163,6 +168,8 @@ func (s *Service) create(ctx context.Context, kit game.Kit, t *store.Table, rece
 	switch err := s.store.Create(context.WithoutCancel(ctx), &f.table, kept...); {
 	case isUsed(err):
 		return err
+	case errors.Is(err, store.ErrExists):
+		return refuse(Gone, "This promise of a table has been used. Ask for a new one.")
 	case err != nil:
 		return s.unwritten(t.ID, err)
 	}

@@ -193,9 +193,9 @@ func TestNeighbours(t *testing.T) {
 func TestFormTwice(t *testing.T) {
 	v := newVisitor(t, newServer(t))
 	for _, form := range []struct{ page, action, pattern string }{
-		{"/", "/play/pirates", `action="/play/pirates"><input type="hidden" name="key" value="(\w+)"`},
-		{"/open/pirates", "/open/pirates", `action="/open/pirates"><input type="hidden" name="key" value="(\w+)"`},
-		{"/rules/pirates", "/play/pirates", `action="/play/pirates"><input type="hidden" name="key" value="(\w+)"`},
+		{"/", "/play/pirates", `action="/play/pirates"[^>]*><input type="hidden" name="key" value="(\w+)"`},
+		{"/open/pirates", "/open/pirates", `action="/open/pirates"[^>]*><input type="hidden" name="key" value="(\w+)"`},
+		{"/rules/pirates", "/play/pirates", `action="/play/pirates"[^>]*><input type="hidden" name="key" value="(\w+)"`},
 	} {
 		key := v.first(v.get(form.page), form.pattern)
 		fields := url.Values{"key": {key}, "seat1": {"me"}, "seat2": {"bot1"}, "name": {"Ada"}}

@@ -60,6 +60,7 @@ func (q *request) showJoining(status int, look *table.Look, fault string) error 
 	}
 	j := ui.Joining{Table: look.Table, Game: q.game(k), Code: q.PathValue("code"), Name: q.name(), Fault: fault, Clock: q.clockNote(look.Clock)}
 	j.Instead, j.Patience = q.instead(look), q.patienceNote(look)
+	j.Fair = ui.Fair{Table: look.Table, Commitment: look.Commitment, Salt: q.PostForm.Get("salt")}
 	if q.PostForm.Has("name") {
 		j.Name = q.PostForm.Get("name")
 	}
@@ -90,7 +91,7 @@ func (s *site) join(q *request) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.tables.Join(q.ctx(), q.id(), table.Joining{Code: q.PathValue("code"), Name: name, Guest: guest})
+	_, err = s.tables.Join(q.ctx(), q.id(), table.Joining{Code: q.PathValue("code"), Name: name, Salt: q.PostForm.Get("salt"), Guest: guest})
 	if err == nil {
 		q.keepName(name)
 		return q.see("/t/" + q.id())

@@ -30,8 +30,8 @@ func (s *site) playNow(q *request) error {
 		seats = n
 	}
 	seats = max(k.info.MinSeats, min(seats, k.info.MaxSeats))
-	o := table.Opening{Game: k.info.ID, Private: true, Shuffle: true}
-	o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Me, Name: q.nameOr()})
+	o := table.Opening{Game: k.info.ID, Private: true, Shuffle: true, Promise: q.PostForm.Get("promise")}
+	o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Me, Name: q.nameOr(), Salt: q.PostForm.Get("salt")})
 	for len(o.Seats) < seats {
 		o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Bot, Level: levelGreedy})
 	}
@@ -101,6 +101,13 @@ func (q *request) showOpening(status int, k *kit, fault string) error {
 		}
 		o.Options = append(o.Options, f)
 	}
+	// A salt that came with another promise is not shown again: it is to be made up
+	// after this one is seen.
+	promise, err := q.site.tables.Promise(q.ctx())
+	if err != nil {
+		return err
+	}
+	o.Fair = ui.Fair{Table: promise.Table, Commitment: promise.Commitment, Promise: promise.Text, Holds: int(holds.Seconds())}
 	return q.show(status, ui.OpeningPage(q.page(q.say("Open a table")), o))
 }
 
@@ -170,6 +177,7 @@ func (q *request) opening(k *kit) (table.Opening, error) {
 		Options: map[string]string{},
 		Private: q.PostForm.Get("private") != "no",
 		Shuffle: true,
+		Promise: q.PostForm.Get("promise"),
 	}
 	name := strings.TrimSpace(q.PostForm.Get("name"))
 	if name == "" {
@@ -178,7 +186,7 @@ func (q *request) opening(k *kit) (table.Opening, error) {
 	for i := range k.info.MaxSeats {
 		switch v := q.PostForm.Get(fmt.Sprint("seat", i+1)); v {
 		case "me":
-			o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Me, Name: name})
+			o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Me, Name: name, Salt: q.PostForm.Get("salt")})
 		case "open":
 			o.Seats = append(o.Seats, table.OpeningSeat{Kind: table.Free})
 		case "bot1":

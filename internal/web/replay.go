@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"seaboard/game"
 	"seaboard/internal/table"
@@ -103,7 +104,7 @@ func (v *viewer) reel(r reel) ui.Replay {
 	show.Phase = string(l.Phase)
 	show.Prompt = v.where(l.Version, r.past.Length)
 	show.Title = show.Prompt + " · " + show.Name
-	show.Commitment = l.Commitment
+	show.Commitment, show.Seed, show.Salts = l.Commitment, l.Seed, strings.Join(l.Salts, " ")
 	v.draw(&show.Table)
 	show.Signs = v.signs()
 	if l.Phase == table.Over {

@@ -135,6 +135,7 @@ func (v *viewer) table() (ui.Table, error) {
 
 		Commitment: l.Commitment,
 		Seed:       l.Seed,
+		Salts:      strings.Join(l.Salts, " "),
 
 		MayUndo:  l.MayUndo,
 		MayClose: l.MayClose && (l.Phase == table.Open || l.Phase == table.Playing),

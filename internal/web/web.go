@@ -23,6 +23,7 @@ import (
 
 // Tables is what the pages need of the tables; *table.Service has it.
 type Tables interface {
+	Promise(ctx context.Context) (*table.Promise, error)
 	Open(ctx context.Context, o table.Opening) (*table.Opened, error)
 	Join(ctx context.Context, id string, j table.Joining) (*table.Joined, error)
 	Look(ctx context.Context, id string, who table.Who) (*table.Look, error)
@@ -132,6 +133,7 @@ func (s *site) routes() http.Handler {
 	page("POST /devices/{device}/remove", s.shutOut)
 	page("GET /devices/{device}/remove", func(q *request) error { return q.see("/devices") })
 	page("GET /waiting", s.waiting)
+	page("GET /promise", s.promise)
 	page("GET /t/{table}", s.table)
 	page("GET /t/{table}/log", s.wholeLog)
 	page("GET /t/{table}/record", s.record)

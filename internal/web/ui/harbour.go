@@ -61,6 +61,16 @@ type Opening struct {
 	Patiences []Value
 	Private   bool
 	Fault     string
+	Fair      Fair
+}
+
+// Fair is the commitment to a table's draws, and the visitor's own part in them.
+type Fair struct {
+	Table      string
+	Commitment string
+	Promise    string // of a table that is not open yet, else ""
+	Holds      int    // seconds for which the promise is used
+	Salt       string
 }
 
 // OpeningSeat is one seat of the form.
@@ -92,4 +102,5 @@ type Joining struct {
 	Fault    string
 	Instead  string // "You take over the seat of Ada.", "" where the seat is free
 	Patience string
+	Fair     Fair
 }

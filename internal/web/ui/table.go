@@ -34,6 +34,7 @@ type Table struct {
 	Clock       string // what its clock gives, "" for none
 	Commitment  string
 	Seed        string
+	Salts       string // by seat in hexadecimal, between spaces; with Seed
 
 	Called    string // "Bob asks you to move.", "" where nobody does
 	Proposals []Proposal

@@ -7,6 +7,7 @@ import { handle, steer, unroll } from "./chart";
 import { wind } from "./clock";
 import { copy } from "./copy";
 import { address, find, forgetNotice, places, restoreNotice, seq, within } from "./dom";
+import { compare, fair } from "./fair";
 import { watchPieces } from "./glide";
 import { keepFolds, unfold } from "./folds";
 import { walk } from "./lights";
@@ -49,6 +50,7 @@ function start(table: HTMLElement): void {
     tell();
     call();
     follow();
+    compare();
     leadFocus();
     // In a lesson on a phone what happened lies above what is said about it.
     if (find("#now.lesson.done") && matchMedia("(max-width: 59.99rem)").matches) find("#play")?.scrollIntoView();
@@ -182,5 +184,6 @@ meet(() => {
 });
 if (follows) watch();
 lookOut();
+fair();
 const record = find("#replay");
 if (record) replay(record);
