@@ -37,7 +37,18 @@ type tab struct {
 // newTab opens a window of 1280 by 800 for somebody without cookies.
 func newTab(t *testing.T, base string) *tab {
 	t.Helper()
-	ctx, leave := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
+	return openTab(t, base, chromium, chromedp.WithNewBrowserContext())
+}
+
+// another opens one more window of the same person.
+func (v *tab) another() *tab {
+	v.Helper()
+	return openTab(v.T, v.base, v.ctx)
+}
+
+func openTab(t *testing.T, base string, beside context.Context, options ...chromedp.ContextOption) *tab {
+	t.Helper()
+	ctx, leave := chromedp.NewContext(beside, options...)
 	v := &tab{T: t, ctx: ctx, base: base}
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
