@@ -15,7 +15,7 @@ var plain = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)*$`)
 // Own are the first parts of the addresses that the rooms have. The path below
 // which everything lives begins with none of them: a proxy may take it off or
 // leave it, and the door could not tell which.
-var Own = []string{"api", "assets", "devices", "enter", "games", "healthz", "learn", "metrics", "open", "play", "readyz", "replay", "rules", "settings", "t", "tables", "waiting"}
+var Own = []string{"api", "assets", "devices", "enter", "games", "healthz", "learn", "metrics", "open", "play", "promise", "readyz", "replay", "rules", "settings", "t", "tables", "waiting"}
 
 // ParseURL reads a public address: http or https, a host, and the path below
 // which everything lives, if any. A slash at its end is taken off. Errors say
