@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"net"
 	"net/http"
@@ -18,7 +19,7 @@ import (
 func over(network, address string) *http.Client {
 	return &http.Client{Transport: &http.Transport{
 		DisableKeepAlives: true,
-		Dial:              func(string, string) (net.Conn, error) { return net.Dial(network, address) },
+		DialContext:       func(context.Context, string, string) (net.Conn, error) { return net.Dial(network, address) },
 	}}
 }
 
