@@ -201,6 +201,7 @@ func TestFriends(t *testing.T) {
 
 // TestRestart stops the server in the middle of a game, and starts it again.
 func TestRestart(t *testing.T) {
+	takesLong(t)
 	t.Parallel()
 	h := newServer(t)
 	ada, bob, _ := friends(t, h)
