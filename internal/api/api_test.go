@@ -272,8 +272,8 @@ func TestDescription(t *testing.T) {
 		}
 	}
 	for _, says := range []string{
-		`"clock":{"description":"Null where the table has none.","oneOf":[{"$ref":"#/components/schemas/ClockView"},{"type":"null"}]}`,
-		`"clock":{"description":"Null where the table has none.","oneOf":[{"$ref":"#/components/schemas/Clock"},{"type":"null"}]}`,
+		`"clock":{"description":"Null if the table has none.","oneOf":[{"$ref":"#/components/schemas/ClockView"},{"type":"null"}]}`,
+		`"clock":{"description":"Null if the table has none.","oneOf":[{"$ref":"#/components/schemas/Clock"},{"type":"null"}]}`,
 		`"clock":{"$ref":"#/components/schemas/Clock"`,
 	} {
 		if !strings.Contains(w.Body.String(), says) {

@@ -28,26 +28,26 @@ type tableBody struct {
 	Prompt    string            `json:"prompt,omitempty" doc:"What you are to do, in English."`
 	MayUndo   bool              `json:"mayUndo" doc:"You may take back your last action."`
 	MayClose  bool              `json:"mayClose" doc:"You may close the table, or propose it."`
-	Invites   []invite          `json:"invites,omitempty" doc:"Of seats that are still free, or to which somebody else is invited, for who may invite."`
+	Invites   []invite          `json:"invites,omitempty" doc:"Of seats that are still free, or to which somebody else is invited; only for those who may invite."`
 
-	Patience    int            `json:"patience" doc:"Seconds until one of the others alone may act for a person who does not move; 0 is for ever."`
+	Patience    int            `json:"patience" doc:"Seconds until one of the others alone may act for a person who does not move; 0 means forever."`
 	Waits       []waitView     `json:"waits" doc:"While the game goes on: people who are waited for, or for whom a bot plays."`
 	Proposals   []proposalView `json:"proposals" doc:"What people are asked to agree to."`
-	Called      *int           `json:"called,omitempty" doc:"The seat of who asks you to move."`
-	CloseNeeds  []int          `json:"closeNeeds,omitempty" doc:"With mayClose: who has to agree, too."`
+	Called      *int           `json:"called,omitempty" doc:"The seat whose player asks you to move."`
+	CloseNeeds  []int          `json:"closeNeeds,omitempty" doc:"With mayClose: who else has to agree."`
 	MayFinish   bool           `json:"mayFinish,omitempty" doc:"You may let bots play the game to its end, or propose it."`
-	FinishNeeds []int          `json:"finishNeeds,omitempty" doc:"With mayFinish: who has to agree, too."`
+	FinishNeeds []int          `json:"finishNeeds,omitempty" doc:"With mayFinish: who else has to agree."`
 	Finishing   bool           `json:"finishing,omitempty" doc:"All have agreed that bots play the game to its end."`
-	Unplayed    []int          `json:"unplayed,omitempty" doc:"Seats that were taken and never played: you alone may invite anew to them."`
+	Unplayed    []int          `json:"unplayed,omitempty" doc:"Seats that were taken and never played: you alone may make new invitations to them."`
 
 	Result     []int       `json:"result" nullable:"true" doc:"Final points by seat, when over."`
 	Places     []int       `json:"places" nullable:"true" doc:"By seat, 1 is best, when over."`
 	Resting    bool        `json:"resting,omitempty" doc:"Everybody has left or is out of time: nothing happens until somebody returns."`
 	BotPlayed  []stintView `json:"botPlayed,omitempty" doc:"Which part of the game bots have played in the seats of people."`
-	Clock      *clockView  `json:"clock" doc:"Null where the table has none."`
+	Clock      *clockView  `json:"clock" doc:"Null if the table has none."`
 	Commitment string      `json:"commitment" doc:"SHA-256 of the seed of all draws, in hexadecimal."`
 	Seed       string      `json:"seed,omitempty" doc:"The seed, when over or closed."`
-	Salts      []string    `json:"salts,omitempty" doc:"By seat, in hexadecimal, with the seed; empty text where nobody sat down."`
+	Salts      []string    `json:"salts,omitempty" doc:"By seat, in hexadecimal, with the seed; an empty text if nobody sat down."`
 }
 
 // seatView is one seat's sign.

@@ -57,7 +57,7 @@ func TestKeys(t *testing.T) {
 
 func wantProblem(t *testing.T, status int, body string) {
 	t.Helper()
-	if status != 400 || !strings.Contains(body, "Idempotency-Key has 16 to 255 visible characters") {
+	if status != 400 || !strings.Contains(body, "Idempotency-Key must be 16 to 255 visible characters") {
 		t.Errorf("%d %s", status, body)
 	}
 }

@@ -44,5 +44,5 @@ func (k Keyed) key() (string, error) {
 var unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 func badKey() error {
-	return refuse(http.StatusBadRequest, "The header Idempotency-Key has %d to %d visible characters, made up at random.", shortestKey, longestKey)
+	return refuse(http.StatusBadRequest, "The header Idempotency-Key must be %d to %d visible characters, generated at random.", shortestKey, longestKey)
 }

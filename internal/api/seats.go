@@ -22,7 +22,7 @@ type openBody struct {
 	Shuffle *bool             `json:"shuffle,omitempty" doc:"Draw who sits where when the game starts; true where it is left out."`
 	Clock   *clockBody        `json:"clock,omitempty" doc:"None where it is null or left out."`
 	// Patience is a pointer because 0 means something.
-	Patience *int   `json:"patience,omitempty" minimum:"0" maximum:"7776000" doc:"Seconds until one of the others alone may act for a person who does not move: 60 to 7776000 (90 days), or 0 for ever; two days where it is left out."`
+	Patience *int   `json:"patience,omitempty" minimum:"0" maximum:"7776000" doc:"Seconds until one of the others alone may act for a person who does not move: 60 to 7776000 (90 days), or 0 for forever; two days if it is left out."`
 	Promise  string `json:"promise,omitempty" doc:"Of a table that was promised by /api/commitments: this one gets its ID and its commitment."`
 }
 
@@ -97,7 +97,7 @@ type listed struct {
 	Seats   []seatView `json:"seats"`
 	Version int        `json:"version"`
 	Since   time.Time  `json:"since" doc:"When something last happened."`
-	Clock   *clockBody `json:"clock" doc:"Null where the table has none."`
+	Clock   *clockBody `json:"clock" doc:"Null if the table has none."`
 }
 
 func (s *service) registerSeats(a huma.API) {
